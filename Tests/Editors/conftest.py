@@ -77,7 +77,7 @@ def needed(name):
     return path
 
 
-def until(condition, what, seconds=10):
+def until(condition, what, seconds=30):
     """Waits until a condition holds and returns its value. After the timeout the test fails with `what` as the reason."""
     end = time.monotonic() + seconds * max(1, float(os.environ.get("SLOWNESS", 1)))
     while time.monotonic() < end:

@@ -274,7 +274,7 @@
       (sheetd-test-until (= (sheetd-test-height) (+ before 100)))
       (sheetd-preview-rotate)
       (sheetd-test-until (> (car (sheetd-preview--size)) (cdr (sheetd-preview--size))))
-      (should (= (sheetd--get sheetd-preview--state :container :safeArea :left) 47))
+      (sheetd-test-until (eql (sheetd--get sheetd-preview--state :container :safeArea :left) 47))
       (sheetd-preview-dismiss)
       (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "dismissed"))
       (sheetd-preview-present)

@@ -24,7 +24,7 @@ class Shown:
     def __init__(self, browser, url, prepare=lambda context: None, **context):
         self.url = url
         self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 860}, **context})
-        self.context.set_default_timeout(10_000 * SLOWNESS)
+        self.context.set_default_timeout(30_000 * SLOWNESS)
         prepare(self.context)
         if SLOWNESS > 1:
             self.context.add_init_script(LATE % (30 * SLOWNESS))
@@ -45,7 +45,7 @@ class Shown:
         """Evaluates an expression through the debugger, because the page's content security policy forbids eval."""
         return self.page.evaluate(expression)
 
-    def until(self, expression, seconds=10):
+    def until(self, expression, seconds=30):
         """Waits until an expression has a true value, and until what made it true is painted. Returns the value."""
         value = until(lambda: self.look(expression), expression, seconds)
         self.painted()
@@ -93,17 +93,27 @@ class Shown:
         self.until(f"Math.abs(sheetd.session.recording.fingerAt(Infinity)?.y - {y}) < 1e-3")
         self.answered()
 
+    def finger_rests(self):
+        """Keeps the finger where it is until it has no velocity."""
+        self.answered()
+        self.until("sheetd.session.frame.velocity === 0")
+
     def painted(self):
         """Waits until the page has painted what it has received."""
         self.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
 
     def quiet(self):
         """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""
-        self.look("""new Promise((done, fail) => { const start = performance.now(); let last = start; sheetd.on('painted', () => { last = performance.now(); });
-            const watch = setInterval(() => {
-                const now = performance.now();
-                if (now - last > 700 || now - start > 60000) { clearInterval(watch); now - last > 700 ? done() : fail(new Error('it goes on painting')); }
-            }, 50); })""")
+        self.look("""(async () => {
+            let paintings = 0;
+            sheetd.on('painted', () => { paintings++; });
+            const end = performance.now() + 60000;
+            // Whatever is under way is answered in between, so a pause of the server is not taken for the end.
+            for (let round = 0, before = paintings; round < 14; round = paintings === before ? round + 1 : 0) {
+                before = paintings;
+                await Promise.all([sheetd.rpc.request('sheet/list', {}).catch(() => {}), new Promise(go => setTimeout(go, 50))]);
+                if (performance.now() > end) throw new Error('it goes on painting');
+            } })()""")
 
     def place(self, x, y):
         """Converts a point of the container to page coordinates."""

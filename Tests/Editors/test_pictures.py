@@ -325,16 +325,20 @@ def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
     (tmp_path / "made").mkdir()
     alive = tmp_path / "alive"
     os.mkfifo(alive)
-    # As long as the stand-in lives, it has the pipe open.
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    closed = os.open(gate, os.O_RDWR)
+    # As long as the stand-in lives, it has the pipe open. It reads no pictures while the gate is closed.
     environment = tools(ffmpeg=f"""
         [ "$2" = -decoders ] && exec echo ' librsvg '
-        exec 3> {alive}; echo started >&3; cat > /dev/null
+        exec 3> {alive} 4< {gate}; echo started >&3; read _ <&4; cat > /dev/null
         for one in "$@"; do :; done; echo half > "${{one#file:}}"; echo made >&3""")
     process = subprocess.Popen([sheetd, "render", "--animate", "-o", tmp_path / "made" / "video.gif", EXAMPLES / "interruptible.sheet.json"], env=environment)
     with open(alive) as pipe:
         assert pipe.readline() == "started\n"
         process.send_signal(number)
-        assert process.wait(10) == -number
+        assert process.wait(30) == -number
+        os.close(closed)
         assert pipe.read() == ""
     assert os.listdir(tmp_path / "made") == []
 

@@ -48,6 +48,7 @@ def test_preview_at_rest_requests_no_animation_frames(preview):
     shown = preview("interruptible")
     shown.at_rest()
     # The chart of landings is asked for at rest, in parts.
+    shown.until("sheetd.catalogue && sheetd.landings.at(sheetd.session.moment)?.isDone")
     shown.quiet()
     shown.look("""(() => { window.painted = 0; const original = requestAnimationFrame;
         window.requestAnimationFrame = callback => { window.painted++; return original(callback); }; })()""")
@@ -189,6 +190,7 @@ def test_drag_during_presentation_catches_the_sheet(preview):
     caught = shown.frame
     assert 0.5 < caught["transition"]["fraction"] < 1
     # The sheet stays where it was caught while the finger rests.
+    shown.look("sheetd.session.setSpeed(0.1)")
     shown.until("sheetd.session.frame.time > %r + 0.05" % caught["time"])
     assert shown.frame["frame"] == caught["frame"]
     shown.page.mouse.up()
@@ -296,6 +298,7 @@ def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example)
     axis, sign = ("x", -1) if is_menu else ("y", 1)
     shown.until("Math.abs(sheetd.session.frame.frame.%s - %r) < 0.5" % (axis, rest[axis] + sign * 50))
     shown.page.mouse.move(*shown.place(*middle), steps=10)
+    shown.finger_rests()
     shown.page.mouse.up()
     assert shown.at_rest()["frame"] == rest
     for orientation, side in [("landscape", max(width, height)), ("portrait", min(width, height))]:
@@ -357,7 +360,9 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     assert start["frame"]["y"] == pytest.approx(844 - 0.684643 * 422, abs=1e-3)
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
     assert shown.frame["frame"] == end["frame"]
-    assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
+    # The preset's duration. A late answer makes the last step longer, and has the frames in between.
+    ended = shown.look("sheetd.session.recording.frames.find(frame => frame.phase === 'presented' && frame.time > 0.15).time")
+    assert ended == pytest.approx(0.3, abs=0.03)
 
 
 def test_copied_transcript_gives_the_same_frames(preview, sheetd):
@@ -580,7 +585,7 @@ def test_page_follows_valid_edits_of_the_file(preview):
     shown.until("sheetd.session.state?.contents[0].height === 222 && sheetd.session.rests")
     shown.file.write_text('{"preset": "content-sized", "content": {"height": ')
     shown.until("document.querySelector('.state').textContent === 'Last good'")
-    assert "it is not closed" in shown.page.locator(".notice").inner_text()
+    shown.until("document.querySelector('.notice').textContent.includes('it is not closed')")
     assert shown.look("sheetd.session.state.contents[0].height") == 222
     # Replace the file, as editors do when they save.
     new = shown.file.with_suffix(".new")
@@ -621,8 +626,7 @@ def test_killed_daemon_restarts_with_the_same_sheet(preview):
     shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
     before = shown.frame
     os.kill(daemon_of(shown), signal.SIGKILL)
-    shown.until("document.querySelector('.state').textContent === 'Reconnecting'")
-    assert "signal 9" in shown.page.locator(".notice").inner_text()
+    shown.until("document.querySelector('.notice').textContent.includes('signal 9')")
     shown.until("document.querySelector('.state').textContent === 'Live'")
     shown.until("sheetd.session.rests && document.querySelector('.notice').hidden")
     keys = ("frame", "detent", "phase", "time")
@@ -638,8 +642,7 @@ def test_sheet_that_was_lost_with_a_broken_document_comes_back_once_it_is_correc
     shown.file.write_text('{"preset": "sistem"}')
     shown.until("document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
     os.kill(daemon_of(shown), signal.SIGKILL)
-    shown.until("document.querySelector('.state').textContent === 'Reconnecting'")
-    shown.until("document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
+    shown.until("sheetd.session.isLost && document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
     shown.file.write_text(right)
     shown.until("document.querySelector('.state').textContent === 'Live' && sheetd.session.isOpen")
     shown.drag((196, 410), (196, 200))
@@ -660,7 +663,7 @@ def test_lost_server_is_reported_and_awaited(preview):
     again.focus()
     shown.look("""void new MutationObserver(changes => { sheetd.flickers = (sheetd.flickers ?? 0) + changes.length; })
         .observe(document.querySelector('.notice'), { attributeFilter: ['hidden'] })""")
-    shown.until("/Trying again in 2 s/.test(document.querySelector('.notice').textContent)")
+    shown.until("/Trying again in [245] s/.test(document.querySelector('.notice').textContent)")
     assert shown.look("sheetd.flickers === undefined && document.activeElement.textContent === 'Try again'")
 
 

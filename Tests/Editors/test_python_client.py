@@ -150,7 +150,7 @@ async def test_play_returns_every_frame_of_a_motion():
 @pytest.mark.asyncio
 async def test_frames_and_events_of_a_realtime_sheet_can_be_iterated():
     async with Client() as client:
-        sheet = await client.open("interruptible", clock="realtime", frameRate=120)
+        sheet = await client.open("interruptible", configuration={"transition": {"duration": 2}}, clock="realtime", frameRate=120)
         with sheet.frames() as frames, sheet.events() as events:
             sheet.notify("sheet/present")
             seen = []
@@ -273,7 +273,7 @@ async def test_hundred_concurrent_sheets_get_their_own_answers():
 async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
     heard = tmp_path / "heard"
     async with Client(["sh", "-c", f"tee {heard} | $SHEETD"]) as client:
-        sheet = await client.open("interruptible", clock="realtime")
+        sheet = await client.open("interruptible", configuration={"transition": {"duration": 60}}, clock="realtime")
         await sheet.present()
         settling = asyncio.create_task(sheet.clock_settle())
         await sheet.state()  # its answer means that the daemon has received `clock/settle`
@@ -292,7 +292,7 @@ async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
 async def test_killed_daemon_fails_pending_and_later_calls():
     client = Client()
     await client.start()
-    sheet = await client.open("interruptible", clock="realtime")
+    sheet = await client.open("interruptible", configuration={"transition": {"duration": 60}}, clock="realtime")
     frames = sheet.frames()
     await sheet.present()
     settling = asyncio.create_task(sheet.clock_settle())

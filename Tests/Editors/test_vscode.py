@@ -103,7 +103,7 @@ class View(Preview):
 
     def __init__(self, browser, url):
         self.context = browser.new_context(viewport={"width": 900, "height": 860})
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.page = self.context.new_page()
         self.problems = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -364,7 +364,7 @@ def test_daemon_that_ends_six_times_is_not_restarted(host, tmp_path):
     broken = tmp_path / "broken"
     broken.write_text("#!/bin/sh\necho 'no luck' >&2\nexit 7\n")
     broken.chmod(0o755)
-    started = host(str(broken), speed=50)
+    started = host(str(broken), speed=5)
     until(lambda: started.look()["messages"], "it to be given up", 60)
     seen = started.look()
     assert seen["messages"] == ["sheetd: it ended with 7, 6 times in a row"]
@@ -436,12 +436,12 @@ def test_messages_lost_while_hidden_are_recovered(host, view):
     started.provide({"what": "hover", "uri": uri})  # its answer arrives after the messages for the hidden page
     assert shown.look("sheetd.session.state.contents[0].height") != 199
     started.reveal(0)
-    shown.until("sheetd.session.state?.contents[0].height === 199 && sheetd.session.rests", 15)
+    shown.until("sheetd.session.state?.contents[0].height === 199 && sheetd.session.rests")
 
 
 @pytest.mark.browser
 def test_killed_daemon_restarts_with_the_same_frame(host, view):
-    started = host()
+    started = host(speed=0.2)  # what is lost stays so for a while
     started.show("system")
     started.run("sheetd.openPreview")
     shown = view(started)
@@ -449,10 +449,11 @@ def test_killed_daemon_restarts_with_the_same_frame(host, view):
     os.kill(started.daemon(), 9)
     shown.until("sheetd.connection === 'lost'")
     assert "SIGKILL" in shown.page.locator(".notice").inner_text()
-    shown.until("sheetd.connection === 'ready' && sheetd.session.rests", 15)
+    shown.until("sheetd.connection === 'ready' && sheetd.session.rests")
     assert shown.frame["frame"] == frame["frame"]
+    before = shown.frame["sheet"]
     started.run("sheetd.restart")
-    shown.until("sheetd.connection === 'ready' && sheetd.session.rests", 15)
+    shown.until(f"sheetd.connection === 'ready' && sheetd.session.rests && sheetd.session.frame.sheet !== '{before}'")
 
 
 @pytest.mark.browser

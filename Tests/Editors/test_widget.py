@@ -120,7 +120,7 @@ def cells(chromium, sheetd):
 class Cell(Preview):
     def __init__(self, browser, url):
         self.context = browser.new_context(viewport={"width": 1000, "height": 760})
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(30_000)
         self.page = self.context.new_page()
         self.problems = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))

@@ -4,6 +4,13 @@ const list = document.querySelector('.search ol');
 const note = document.querySelector('.search p');
 const MAXIMUM = 20;
 let sections = null;
+let loading = null;
+
+async function load() {
+  const all = await (await fetch('search.json')).json();
+  sections = all.map(([page, id, title, heading, text]) => (
+    { page, id, names: [title, heading], title: title.toLowerCase(), heading: heading.toLowerCase(), text: text.toLowerCase() }));
+}
 
 /** The sections that have all of the words: first those whose title has them, then those whose heading has, then the others. */
 function matching(words) {
@@ -26,8 +33,11 @@ async function search() {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
   document.body.toggleAttribute('data-searching', words.length > 0);
   if (!words.length) return;
-  sections ??= (await (await fetch('search.json')).json()).map(([page, id, title, heading, text]) => (
-    { page, id, names: [title, heading], title: title.toLowerCase(), heading: heading.toLowerCase(), text: text.toLowerCase() }));
+  if (!sections) {
+    await (loading ??= load().finally(() => { loading = null; }));
+    search(); // for what was typed meanwhile
+    return;
+  }
   const all = matching(words);
   list.replaceChildren(...all.slice(0, MAXIMUM).map(item));
   note.textContent = all.length ? `${all.length} section${all.length === 1 ? '' : 's'}` : `Nothing in the manual has “${field.value.trim()}”.`;

@@ -3,7 +3,7 @@
 import { follow, freshId, h, short } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
-import { freshToken, NumberInput, reasonOf } from './input.js';
+import { freshToken, KeyTokens, NumberInput, reasonOf } from './input.js';
 import { wordsOf } from './fields.js';
 
 /** SwiftUI's springs (`Spring.smooth`, `.snappy`, `.bouncy`): 0.5 s with a bounce of 0, 0.15 and 0.3. */
@@ -286,21 +286,9 @@ export class CurveEditor {
     event.stopPropagation();
     const step = STEP * (event.shiftKey ? 10 : 1);
     const time = x * step * (this.#kind === 'spring' ? 1 : this.#answer.duration);
-    this.#set(this.#moved(this.#from, place, time, y * step, -y * step), this.#keys.next());
+    this.#set(this.#moved(this.#from, place, time, y * step, -y * step), this.#keys.for(event));
   }
 
-  #keys = tokens();
-}
-
-/** Gives presses of keys that follow one another the same token. */
-function tokens(pause = 1000) {
-  let token = null;
-  let at = -Infinity;
-  return { next() {
-    const now = performance.now();
-    if (now - at > pause) token = freshToken();
-    at = now;
-    return token;
-  } };
+  #keys = new KeyTokens();
 }
 

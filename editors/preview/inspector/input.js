@@ -6,12 +6,24 @@ import { isWithin, range, read, stepOf, stepped, withUnit, written } from './num
 const STEP_LARGE = 10;
 const SCRUB_START = 3; // how far a pointer moves before it drags the label, px
 const SCRUB_STEP = 2; // how far it moves for each step, px
-const TOGETHER = 1000; // steps with the keys that follow one another in this time are one change, ms
+const TOGETHER = 1000; // presses of keys that follow one another in this time are one change, ms
 
 let last = 0;
 
 /** A token for changes that belong together. */
 export const freshToken = () => `inspector ${++last}`;
+
+/** Gives presses of keys that follow one another the same token. */
+export class KeyTokens {
+  #token = null;
+  #pressed = -Infinity;
+
+  for({ timeStamp }) {
+    if (timeStamp - this.#pressed > TOGETHER) this.#token = freshToken();
+    this.#pressed = timeStamp;
+    return this.#token;
+  }
+}
 
 /** A number in a field. What the sheet does not take never stays in it: after the focus has left, it shows the sheet's value. */
 export class NumberInput {
@@ -22,8 +34,7 @@ export class NumberInput {
   #value = null;
   #onchange;
   #onproblem;
-  #token = null;
-  #stepped = 0;
+  #keys = new KeyTokens();
   #steps = 0; // that are not answered yet
   #sheets = null; // the value that the sheet has
 
@@ -43,7 +54,7 @@ export class NumberInput {
     this.input.addEventListener('input', () => this.#check());
     this.input.addEventListener('change', () => this.#commit());
     this.input.addEventListener('blur', () => this.#leave());
-    this.input.addEventListener('focus', () => { this.#token = null; });
+    this.input.addEventListener('focus', () => { this.#keys = new KeyTokens(); });
   }
 
   show(value) {
@@ -133,10 +144,7 @@ export class NumberInput {
     event.preventDefault();
     event.stopPropagation();
     const typed = read(this.input.value, this.#unit);
-    const now = performance.now();
-    if (this.#token === null || now - this.#stepped > TOGETHER) this.#token = freshToken();
-    this.#stepped = now;
-    this.#step(Number.isFinite(typed) ? typed : this.#value ?? 0, direction * (shiftKey ? STEP_LARGE : 1), this.#token);
+    this.#step(Number.isFinite(typed) ? typed : this.#value ?? 0, direction * (shiftKey ? STEP_LARGE : 1), this.#keys.for(event));
   }
 
   async #step(from, steps, token) {

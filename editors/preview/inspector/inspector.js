@@ -1,6 +1,7 @@
 // The inspector: the tabs Sheet, Scene and Document, and below them what is not saved yet.
 
 import { h } from '../dom.js';
+import { Lost } from '../rpc.js';
 import { icon } from '../shell/icons.js';
 import { copiesOf } from './copying.js';
 import { diffElement } from './diff.js';
@@ -28,6 +29,7 @@ export class Inspector {
   #name = null; // of the sheet, for what is kept over a reload
   #saved = null; // the configuration of the document, as it was last seen
   #isSaving = false;
+  #isBringingBack = false;
 
   constructor(app) {
     this.#app = app;
@@ -114,13 +116,17 @@ export class Inspector {
   async #bringBack(name) {
     const changes = kept(name);
     if (!changes) return;
+    this.#isBringingBack = true;
     try {
       await this.#app.session.configure(changes, { animated: false });
       const { length } = this.#unsaved;
       if (length > 0) this.#showNote(`${amount(length)} from before the page was loaded again ${length === 1 ? 'is' : 'are'} back.`);
     } catch (error) {
+      if (error instanceof Lost) return; // the connection; they stay kept
       keep(name, null);
       this.#app.fail(new Error(`The unsaved changes from before the page was loaded again don’t fit this document any more: ${error.message}`));
+    } finally {
+      this.#isBringingBack = false;
     }
   }
 
@@ -145,7 +151,7 @@ export class Inspector {
     this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
-    if (this.#name && session.state && session.isOpen) keep(this.#name, length > 0 ? session.unsaved : null);
+    if (this.#name && session.state && session.isOpen && !this.#isBringingBack) keep(this.#name, length > 0 ? session.unsaved : null);
     if (!length) this.#showNote(null);
     commands.update();
   }
