@@ -144,6 +144,19 @@ def test_late_answers_leave_the_finger_its_times(preview):
     assert sum(kept) > 0.8 * len(kept)
 
 
+def test_finger_that_lifts_right_after_several_samples_has_not_rested(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.drag((195, 600), (195, 690), release=False)
+    shown.finger_rests()
+    shown.look("""void (() => { const now = performance.now();
+        sheetd.session.sample([2, 1, 0].map(n => ({ phase: 'moved', x: 195, y: 660 + 10 * n, wall: now - 35 - n })));
+        sheetd.session.sample([{ phase: 'ended', x: 195, y: 660, wall: now }]); })()""")
+    shown.until("sheetd.session.rests")
+    times = shown.look("[...sheetd.session.recording.samples()].map(one => one.time)")
+    assert times[-1] == times[-2]
+
+
 def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):
     shown = preview("system-26")
     shown.at_rest()

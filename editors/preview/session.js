@@ -623,10 +623,11 @@ export class Session extends EventTarget {
     if (over || phase === 'began') this.gesture = null;
     // A finger that moves is drawn with the sheet's answer: painting it before would only delay that.
     if (phase !== 'moved') this.#emit('changed');
-    const { wall: made } = samples.at(-1);
-    if (timed.length > 1) return this.input('gesture/samples', { samples: timed }, { made });
+    // The time is that of the last sample by now.
+    const times = { wall: -Infinity, made: samples.at(-1).wall };
+    if (timed.length > 1) return this.input('gesture/samples', { samples: timed }, times);
     const { time, ...sample } = timed[0];
-    return this.input('gesture/sample', sample, { wall: -Infinity, made });
+    return this.input('gesture/sample', sample, times);
   }
 
   /**
