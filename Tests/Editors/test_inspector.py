@@ -6,6 +6,7 @@ import re
 
 import pytest
 from conftest import EXAMPLES, box_of, until
+from previews import LATE
 
 pytestmark = pytest.mark.browser
 
@@ -528,6 +529,18 @@ def test_the_number_of_unsaved_changes_opens_the_diff_by_lines(places):
     assert '"preferredCornerRadius": 21' in "".join(added.all_inner_texts())
     dialog.get_by_role("button", name="Save to document").click()
     until(lambda: json.loads(places.file.read_text())["configuration"].get("preferredCornerRadius") == 21, "it is saved")
+
+
+def test_unsaved_changes_survive_a_reload_before_they_are_back(places):
+    type_into(places, "preferredCornerRadius", "21")
+    until(lambda: unsaved(places) == "1 unsaved", "it is unsaved")
+    places.context.add_init_script(LATE % 300)
+    places.page.reload()
+    # It is open, and the answer to the changes is still to come.
+    places.until("globalThis.sheetd?.session.state")
+    places.page.reload()
+    until(lambda: unsaved(places) == "1 unsaved", "it is back")
+    becomes(places, "preferredCornerRadius", 21)
 
 
 def test_unsaved_changes_survive_a_reload_and_are_gone_when_undone(places):

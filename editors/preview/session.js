@@ -3,7 +3,7 @@
 // The sheet's clock is manual: the page advances it once per animation frame, and only while something moves or a finger is
 // down. So the preview can be slowed down, paused and stepped, uses no CPU time at rest, and a recording replays exactly.
 
-import { Recording, beginOf, inOrder, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
+import { Recording, beginOf, inOrder, lastOf, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
 import { unsavedOf, withPatch } from './inspector/values.js';
 
 /** The maximum time that one animation frame advances the clock, ms; a longer pause between frames is cut to this. */
@@ -359,7 +359,7 @@ export class Session extends EventTarget {
     const next = new Recording();
     next.begin(opening);
     next.inputs = inOrder(inputs);
-    const until = Math.max(end, ...next.inputs.map(({ time }) => time));
+    const until = Math.max(end, lastOf(next.inputs));
     const refused = [];
     try {
       await this.presets();

@@ -1,6 +1,7 @@
 // The timeline: the transport and the lanes, what plays the recording, and what is changed in it.
 
 import { h } from '../dom.js';
+import { lastOf } from '../recording.js';
 import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
@@ -459,5 +460,3 @@ const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (
 
 /** The parts of a configuration, or of a patch, that say how the sheet moves from place to place. */
 const motionOf = ({ transition, frame }) => [transition, frame?.resize];
-
-const lastOf = inputs => Math.max(0, ...inputs.map(({ time }) => time));
