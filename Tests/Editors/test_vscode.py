@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
-from previews import Preview
+from previews import Shown
 
 HERE = Path(__file__).parent
 EXTENSION = ROOT / "editors" / "vscode"
@@ -98,29 +98,12 @@ def any_host(request, host):
     return lambda: host(str(extension / "sheetd.wasm"), extension=extension, kind="web" if request.param == "browser" else "node")
 
 
-class View(Preview):
-    """A webview, shown in the browser."""
-
-    def __init__(self, browser, url):
-        self.context = browser.new_context(viewport={"width": 900, "height": 860})
-        self.context.set_default_timeout(30_000)
-        self.page = self.context.new_page()
-        self.problems = []
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
-        self.page.goto(url)
-
-    def close(self):
-        self.context.close()
-        assert self.problems == []
-
-
 @pytest.fixture
 def view(chromium):
     views = []
 
     def open_view(host, number=0):
-        views.append(View(chromium, host.look()["views"][number]["url"]))
+        views.append(Shown(chromium, host.look()["views"][number]["url"], viewport={"width": 900, "height": 860}))
         return views[-1]
 
     yield open_view

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, until
-from previews import Preview
+from previews import Shown
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +104,7 @@ def cells(chromium, sheetd):
         widget = module.SheetPreview(document, sheetd)
         notebook = Notebook(module, widget)
         threading.Thread(target=notebook.serve_forever, daemon=True).start()
-        cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+        cell = cell_of(notebook, chromium)
         until(lambda: cell.look("window.sheetd !== undefined"), "the widget")
         shown.append((widget, notebook, cell))
         return widget, notebook, cell
@@ -117,14 +117,9 @@ def cells(chromium, sheetd):
         notebook.shutdown()
 
 
-class Cell(Preview):
-    def __init__(self, browser, url):
-        self.context = browser.new_context(viewport={"width": 1000, "height": 760})
-        self.context.set_default_timeout(30_000)
-        self.page = self.context.new_page()
-        self.problems = []
-        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
-        self.page.goto(url)
+def cell_of(notebook, chromium):
+    """The output of a notebook's cell, shown in the browser."""
+    return Shown(chromium, f"http://127.0.0.1:{notebook.server_port}/", viewport={"width": 1000, "height": 760})
 
 
 def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sheetd, tmp_path):
@@ -134,7 +129,7 @@ def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sh
     widget = module.SheetPreview(file, sheetd)
     notebook = Notebook(module, widget)
     threading.Thread(target=notebook.serve_forever, daemon=True).start()
-    cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+    cell = cell_of(notebook, chromium)
     try:
         until(lambda: cell.look("window.sheetd !== undefined"), "the widget")
         before = cell.at_rest()["frame"]["y"]
@@ -173,7 +168,7 @@ def test_widget_loads_modules_and_style_sheets_from_folders(chromium, sheetd, tm
     widget = module.SheetPreview(None, sheetd)
     notebook = Notebook(module, widget)
     threading.Thread(target=notebook.serve_forever, daemon=True).start()
-    cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+    cell = cell_of(notebook, chromium)
     try:
         until(lambda: cell.page.locator(".sheetd-widget").inner_text() == "stage 11", "the modules")
         style = "getComputedStyle(document.querySelector('.sheetd-widget'))"
