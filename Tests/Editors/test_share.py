@@ -494,6 +494,9 @@ def test_address_lets_one_phone_in_and_the_dialog_has_the_next_one(with_phone):
     third = open_phone(address.inner_text())
     third.until("document.querySelector('#phone').dataset.phase === 'presented'")
     phone.until("/Another phone has the sheet now/.test(document.body.innerText)")
+    # It is also told if it was not there when that happened.
+    phone.page.reload()
+    phone.until("/Another phone has the sheet now/.test(document.body.innerText)")
 
 
 def test_sheet_takes_the_size_of_the_phone(with_phone):

@@ -73,9 +73,9 @@ class Phone {
       // This page was reloaded: its key is still good.
       this.#token = null;
       this.#connect();
-    } else if (code === REFUSED) {
+    } else if (code === REFUSED && this.#token) {
       this.#say('This address has already been used', 'Each address lets one phone in. Scan the code in the Share menu of the page on the computer for a new one.');
-    } else if (code === TAKEN) {
+    } else if (code === TAKEN || code === REFUSED) {
       this.#say('Another phone has the sheet now', 'To have it back, scan the new code on the computer.');
     } else {
       this.#say('No connection to the computer', 'Nothing is lost: the recording is there. Trying again; both must be in the same network, and sheetd-preview must run.',
