@@ -337,7 +337,7 @@ def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
     with open(alive) as pipe:
         assert pipe.readline() == "started\n"
         process.send_signal(number)
-        assert process.wait(30) == -number
+        assert process.wait(10) == -number
         os.close(closed)
         assert pipe.read() == ""
     assert os.listdir(tmp_path / "made") == []

@@ -375,7 +375,7 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     assert shown.frame["frame"] == end["frame"]
     # The preset's duration. A late answer makes the last step longer, and has the frames in between.
     ended = shown.look("sheetd.session.recording.frames.find(frame => frame.phase === 'presented' && frame.time > 0.15).time")
-    assert ended == pytest.approx(0.3, abs=0.03)
+    assert ended == pytest.approx(0.3, abs=0.02)
 
 
 def test_copied_transcript_gives_the_same_frames(preview, sheetd):

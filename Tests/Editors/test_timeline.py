@@ -582,7 +582,7 @@ def test_a_drag_that_is_stretched_over_another_input_keeps_its_samples(recorded)
     """Late answers have the samples go together, and the dismissal comes in the middle of them."""
     shown, time = recorded(prepare=lambda context: context.add_init_script(LATE % 100))
     count = "[...sheetd.session.recording.samples()].length"
-    samples, dismissed, y = shown.look(count), time.inputs[-1]["time"], time.lane("inputs")
+    samples, dismissed = shown.look(count), time.inputs[-1]["time"]
     released = shown.look("[...sheetd.session.recording.samples()].at(-1).time")
     batches = [one for one in time.inputs if one["method"] == "gesture/samples"]
     assert batches

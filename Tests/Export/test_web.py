@@ -156,10 +156,8 @@ def test_style_sheet_moves_as_the_daemon_does(browser, tmp_path, write, preset):
     for value in (detent, None):
         page.page.evaluate("value => { const sheet = document.querySelector('.styled-sheet'); value === null ? sheet.removeAttribute('data-detent') : sheet.setAttribute('data-detent', value); }", value)
         page.rest()
-    trace = page.stop(tmp_path / "trace.jsonl")
-    # A browser under load starts a transition some frames late. Without the inputs, each motion is compared from where it begins.
-    trace.write_text("".join(line for line in trace.read_text().splitlines(keepends=True) if '"event"' not in line))
-    status, report = verify(trace, document, "--tolerance", "0.5")
+    # A browser under load starts a transition some frames late; the report has the shift.
+    status, report = verify(page.stop(tmp_path / "trace.jsonl"), document, "--tolerance", "0.5", "--time-tolerance", "0.12")
     assert status == 0, problems(report)
     assert [segment["kind"] for segment in report["segments"]] == ["presentation", "dismissal"]
 

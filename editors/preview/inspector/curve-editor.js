@@ -3,7 +3,8 @@
 import { follow, freshId, h, short } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
-import { freshToken, KeyTokens, NumberInput, reasonOf } from './input.js';
+import { NumberInput, reasonOf } from './input.js';
+import { freshToken, KeyTokens } from './tokens.js';
 import { wordsOf } from './fields.js';
 
 /** SwiftUI's springs (`Spring.smooth`, `.snappy`, `.bouncy`): 0.5 s with a bounce of 0, 0.15 and 0.3. */

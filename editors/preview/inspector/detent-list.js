@@ -3,7 +3,8 @@
 import { follow, freshId, h, short } from '../dom.js';
 import { sameValue } from '../recording.js';
 import { icon } from '../shell/icons.js';
-import { freshToken, NumberInput, reasonOf } from './input.js';
+import { NumberInput, reasonOf } from './input.js';
+import { freshToken } from './tokens.js';
 import { Marker } from './row.js';
 
 const SYSTEM = ['medium', 'large'];

@@ -2,28 +2,11 @@
 
 import { follow, freshId, h } from '../dom.js';
 import { isWithin, range, read, stepOf, stepped, withUnit, written } from './numbers.js';
+import { freshToken, KeyTokens } from './tokens.js';
 
 const STEP_LARGE = 10;
 const SCRUB_START = 3; // how far a pointer moves before it drags the label, px
 const SCRUB_STEP = 2; // how far it moves for each step, px
-const TOGETHER = 1000; // presses of keys that follow one another in this time are one change, ms
-
-let last = 0;
-
-/** A token for changes that belong together. */
-export const freshToken = () => `inspector ${++last}`;
-
-/** Gives presses of keys that follow one another the same token. */
-export class KeyTokens {
-  #token = null;
-  #pressed = -Infinity;
-
-  for({ timeStamp }) {
-    if (timeStamp - this.#pressed > TOGETHER) this.#token = freshToken();
-    this.#pressed = timeStamp;
-    return this.#token;
-  }
-}
 
 /** A number in a field. What the sheet does not take never stays in it: after the focus has left, it shows the sheet's value. */
 export class NumberInput {

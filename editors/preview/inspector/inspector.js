@@ -29,7 +29,7 @@ export class Inspector {
   #name = null; // of the sheet, for what is kept over a reload
   #saved = null; // the configuration of the document, as it was last seen
   #isSaving = false;
-  #owed = null; // the name of the sheet whose kept changes are still to be made again
+  #pending = null; // the name of the sheet whose kept changes are still to be applied
 
   constructor(app) {
     this.#app = app;
@@ -108,8 +108,8 @@ export class Inspector {
       this.#bringBack(name);
     });
     session.addEventListener('configured', () => this.#compare());
-    // After a lost connection, the sheet is back.
-    session.addEventListener('rewound', () => this.#owed !== null && this.#bringBack(this.#owed));
+    // A lost connection may have come before the answer.
+    session.addEventListener('rewound', () => this.#pending !== null && this.#bringBack(this.#pending));
     this.#history.addEventListener('changed', () => this.#app.commands.update());
     this.#app.on('connection', () => this.#showUnsaved());
   }
@@ -117,17 +117,17 @@ export class Inspector {
   /** Applies the changes again that were made before the page was reloaded. */
   async #bringBack(name) {
     const changes = kept(name);
-    this.#owed = changes ? name : null;
+    this.#pending = changes ? name : null;
     if (!changes) return;
     try {
       const answer = await this.#app.session.configure(changes, { animated: false });
       if (!answer) return;
-      this.#owed = null;
+      this.#pending = null;
       const { length } = this.#unsaved;
       if (length > 0) this.#showNote(`${amount(length)} from before the page was loaded again ${length === 1 ? 'is' : 'are'} back.`);
     } catch (error) {
       if (error instanceof Lost) return;
-      this.#owed = null;
+      this.#pending = null;
       keep(name, null);
       this.#app.fail(new Error(`The unsaved changes from before the page was loaded again don’t fit this document any more: ${error.message}`));
     }
@@ -154,7 +154,7 @@ export class Inspector {
     this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
-    if (this.#name && session.state && session.isOpen && this.#owed === null) keep(this.#name, length > 0 ? session.unsaved : null);
+    if (this.#name && session.state && session.isOpen && this.#pending === null) keep(this.#name, length > 0 ? session.unsaved : null);
     if (!length) this.#showNote(null);
     commands.update();
   }

@@ -1,0 +1,21 @@
+// Tokens for changes that belong together, such as the steps of a control that is moved: the sheet takes them as one input.
+
+/** Presses of keys that follow one another within this time are one change, ms. */
+const TOGETHER = 1000;
+
+let last = 0;
+
+/** A token that no other changes have. */
+export const freshToken = () => `inspector ${++last}`;
+
+/** Gives presses of keys that follow one another the same token. */
+export class KeyTokens {
+  #token = null;
+  #pressed = -Infinity;
+
+  for({ timeStamp }) {
+    if (timeStamp - this.#pressed > TOGETHER) this.#token = freshToken();
+    this.#pressed = timeStamp;
+    return this.#token;
+  }
+}
