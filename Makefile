@@ -7,8 +7,9 @@
 # make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make test-swift  checks the format and runs the unit tests
-# make check    runs everything: make test, the tests that need a browser or a terminal, the address sanitizer, a short fuzz, a soak, the
-#               benchmark, the packages and the manual's build
+# make ci       runs what CI runs: make test, the browser, the address sanitizer and a short fuzz; nothing in it measures times
+# make check    runs everything, for a release: make ci, terminals, what depends on times (Tests/timed.txt), a soak, the benchmark, the
+#               packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
 # make test-exported-pages  tests exported pages and style sheets in Chromium
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
@@ -85,24 +86,30 @@ app-and-back: build
 	@.ci/install editors
 	$(PYTHON) Tests/Demo/app_and_back.py .build/debug/sheetd .build/app-and-back
 
-check: test
+ci: test
 	$(MAKE) test-exported-pages
-	$(MAKE) test-editors ONLY='-n 2 -m "(browser or terminal) and not timing"'
-	$(MAKE) test-editors ONLY='-m timing'
+	$(MAKE) test-editors ONLY='-n 2 -m "browser and not timing and not waits"'
 	$(MAKE) sanitized
+	$(MAKE) fuzz SECONDS=8
+
+check: ci
+	$(MAKE) test-editors ONLY='-n 2 -m "terminal and not timing"'
+	$(MAKE) test-editors ONLY='-m waits'
+	$(MAKE) test-editors ONLY='-m timing'
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q Tests/Conformance -m timing
 	$(MAKE) -j2 fuzz soak docs bench-built SECONDS=30 MESSAGES=1000000
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) test-packages
 
 # The module is built on one core, so the Swift tests run beside it. (They have no prerequisite: while one is made, make may begin to build
-# the module, and then waits for that.) After the conformance tests, what is tested is not the daemon itself but what uses it, and the
-# optimized one leaves more of the processor to that.
+# the module, and then waits for that.) Processes are tested with the binary that users
+# have.
 test: installed-for-tests
 	$(MAKE) -j2 test-swift $(WASM) release
-	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Conformance -m 'not timing'
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Manual
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal and not timing'
 
 test-swift:
 	@.ci/install build
@@ -195,7 +202,7 @@ SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-
 sanitized: installed-for-tests
 	swift build --build-tests $(SANITIZE)
 	FEWER_SEEDS=5 swift test --skip-build --disable-xctest $(SANITIZE)
-	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance
+	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance -m 'not timing'
 
 BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 # Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
@@ -269,4 +276,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench bench-built function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test ci check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench bench-built function-order update-transcripts format installed installed-for-tests clean

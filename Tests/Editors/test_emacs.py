@@ -99,7 +99,6 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
 
 
 @pytest.mark.terminal
-@pytest.mark.timing
 def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
     log = tmp_path / "painted"
     count = f"(advice-add 'sheetd-preview--paint :after (lambda () (write-region \".\" nil {json.dumps(str(log))} t 'quiet)))"
@@ -115,7 +114,6 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
 
 
 @pytest.mark.terminal
-@pytest.mark.timing
 def test_drag_in_a_terminal_is_seen_in_time(sheetd):
     with preview_in_a_terminal(sheetd) as (terminal, column, edge):
         drag_is_seen_in_time(terminal, y_shown, column, edge)

@@ -138,7 +138,6 @@ def drag_is_seen_in_time(terminal, shown, column, edge):
 
 
 @pytest.mark.terminal
-@pytest.mark.timing
 def test_drag_is_seen_in_time(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")

@@ -278,7 +278,6 @@ def test_ghost_shows_where_a_release_lands(preview):
     shown.hides(".ghost")
 
 
-@pytest.mark.timing
 def test_drag_is_answered_and_painted_within_two_display_frames(preview):
     shown = preview("interruptible")
     shown.at_rest()

@@ -284,7 +284,6 @@ def test_nothing_is_asked_at_rest_and_once_a_frame_under_a_finger(rail):
     assert 0 < shown.look("window.asked") <= 2 * shown.look("window.frames")
 
 
-@pytest.mark.timing
 def test_drag_is_painted_in_time_while_the_chart_is_not_complete(rail):
     shown = rail({"preset": "interruptible"})
     shown.drag_is_painted_in_time()

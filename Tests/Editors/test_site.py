@@ -147,7 +147,6 @@ FIRST_FRAME = """(() => {
 })()"""
 
 
-@pytest.mark.timing
 def test_first_frame_is_painted_within_a_second_from_a_cold_cache(chromium, site):
     times = []
     for _ in range(3):
@@ -169,7 +168,6 @@ def test_page_requests_every_module_and_style_sheet_of_the_first_frame_at_once(p
     assert needed <= set(re.findall(r'(?:modulepreload|preload|stylesheet|module)" (?:href|src)="([^"]*)"', text))
 
 
-@pytest.mark.timing
 def test_drag_without_a_network_is_answered_and_painted_within_two_display_frames(preview):
     shown = preview("#example=interruptible")
     shown.at_rest()

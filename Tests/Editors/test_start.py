@@ -43,7 +43,6 @@ def started(shown, chromium):
         yield page
 
 
-@pytest.mark.timing
 def test_first_frame_is_painted_within_600_ms_with_a_warm_daemon(preview, chromium):  # noqa: F811
     shown = preview("system")
     shown.at_rest()

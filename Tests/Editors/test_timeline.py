@@ -401,7 +401,6 @@ def test_zoomed_lanes_follow_the_newest_frame(recorded):
     shown.until("(span => span.from > 0 && span.from < sheetd.session.recording.end && sheetd.session.recording.end <= span.to)(sheetd.timeline.lanes.span)")
 
 
-@pytest.mark.timing
 def test_ten_minutes_are_painted_in_time(timeline):
     shown, _ = timeline()
     shown.look("""(() => {
