@@ -7,7 +7,10 @@ struct ScratchFile {
   /// The path of the temporary file.
   let path: String
   private let target: String
+  /// Whether the target is a regular file, or there is none yet. A pipe or a device gets the bytes instead.
+  private let isReplaced: Bool
 
+  /// The temporary file is beside the one to replace; for a pipe or a device, beside which few may write, in the folder for temporary files.
   /// - Parameter file: the file to replace. If it is a symbolic link, its target is replaced.
   init(beside file: String) {
     target =
@@ -15,7 +18,10 @@ struct ScratchFile {
         defer { free(real) }
         return String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
       } ?? file
-    path = "\(target).\(getpid()).new"
+    var status = stat()
+    isReplaced = stat(target.fileName, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    path = isReplaced ? "\(target).\(getpid()).new" : "\(folder)/sheetd.\(getpid()).new"
     // The temporary file is also removed when a signal ends the process.
     cplatform_remove_when_ended(path.fileName)
   }
@@ -26,11 +32,10 @@ struct ScratchFile {
     return file
   }
 
-  /// Replaces the target. A target that is not a regular file, such as a pipe or a device, gets the bytes instead.
+  /// Replaces the target, or writes the bytes into it.
   /// - Returns: whether it succeeded.
   func replace() -> Bool {
-    var status = stat()
-    if stat(target.fileName, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if !isReplaced {
       guard let bytes = Descriptor.contents(of: path) else { return false }
       return Descriptor.write(bytes, into: target)
     }

@@ -5,6 +5,7 @@ import math
 import os
 import re
 import subprocess
+import tempfile
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -439,6 +440,28 @@ def test_a_thinned_line_still_reaches_from_the_lowest_to_the_highest(tmp_path):
 
     few, many = heights(300), heights(10_000)
     assert abs(max(few) - max(many)) < 0.5 and abs(min(few) - min(many)) < 0.5
+
+
+def test_output_to_a_device_or_a_pipe_needs_no_permission_for_its_folder():
+    """As an ordinary user, who may create no file in /dev, in /proc, or in somebody else's folder."""
+    user = {"user": 65534} if os.geteuid() == 0 else {}
+    command = [SHEETD, "render", "--still", "0", "--format", "svg", ROOT / "editors" / "examples" / "interruptible.sheet.json", "-o"]
+    expected = subprocess.run([*command, "-"], capture_output=True, timeout=60).stdout
+    assert expected.startswith(b"<svg ")
+    assert subprocess.run([*command, "/dev/stdout"], capture_output=True, timeout=60).stdout == expected
+    assert subprocess.run([*command, "/dev/null"], timeout=60, **user).returncode == 0
+    with tempfile.TemporaryDirectory() as folder:
+        pipe = f"{folder}/pipe"
+        os.mkfifo(pipe)
+        os.chmod(pipe, 0o666)
+        os.chmod(folder, 0o555)
+        with subprocess.Popen([*command, pipe], **user) as process:
+            with open(pipe, "rb") as reader:
+                assert reader.read() == expected
+        assert process.returncode == 0 and os.listdir(folder) == ["pipe"]
+        os.chmod(folder, 0o755)
+    refused = subprocess.run([*command, "/proc/new.svg"], capture_output=True, timeout=60, **user)
+    assert refused.returncode == 1 and b"/proc/new.svg can't be written: " in refused.stderr
 
 
 @pytest.mark.skipif(IS_SANITIZED, reason="freed memory is kept")
