@@ -445,6 +445,20 @@ def test_page_reads_and_edits_the_document_and_every_page_follows(sheetd, tmp_pa
         assert re.match(re.escape(f"{file}:1:12: ") + ".*systm", server.stop())
 
 
+def test_deleted_file_is_told_once_however_often_it_is_read(sheetd, tmp_path):
+    """A page reads the document whenever it gets a status, so a status for each reading never ends."""
+    file = tmp_path / "menu.sheet.json"
+    file.write_text('{"preset": "system"}\n')
+    with contextlib.closing(Server(sheetd, file)) as server, server.page() as page:
+        page.status()
+        file.unlink()
+        for _ in range(3):
+            assert page.request("preview/readDocument") == {"text": '{"preset": "system"}\n', "version": 1}
+        page.request("preview/readDocument")
+        told = [one for one in page.notifications if one.get("method") == "preview/status" and "can't be read" in one["params"].get("reason", "")]
+        assert len(told) == 1
+
+
 def test_server_with_a_file_ends_with_its_daemon_when_it_is_interrupted(sheetd, tmp_path):
     file = tmp_path / "menu.sheet.json"
     file.write_text("{}")

@@ -214,8 +214,10 @@ class Preview:
         try:
             self._document.read()
         except (OSError, UnicodeDecodeError) as error:
-            self._send_status(**self._ready(), reason=f"{self._document.name} can't be read: {reason_of(error)}. "
-                              "The preview shows the last version.")
+            reason = f"{self._document.name} can't be read: {reason_of(error)}. The preview shows the last version."
+            # Once: whoever gets a status reads the document.
+            if self._status.get("reason") != reason:
+                self._send_status(**self._ready(), reason=reason)
             return
         if self._status.get("reason") and self._status["connection"] == "ready":
             self._send_status(**self._ready())
