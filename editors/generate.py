@@ -50,6 +50,7 @@ NAMES = {
     "sheet/event": "Event",
     "sheet/animation": "Animation",
     "sheet/didChangeDocument": "DocumentChange",
+    "sheet/didChangeDocument.inputs": "MadeInput",
 }
 
 # The types of enumerations, by name: where the daemon lists the values.

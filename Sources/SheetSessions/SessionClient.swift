@@ -25,8 +25,8 @@ package protocol SessionClient: ~Copyable {
   /// Publishes the diagnostics of a version of a document; without a version, the document is closed.
   mutating func publish(
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding)
-  /// Reports the version of its document that a sheet shows, and the latest version.
-  mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int)
+  /// Reports the version of its document that a sheet shows, the latest version, and what that changed on the sheet.
+  mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput])
 
   /// A session was opened.
   mutating func didOpen(_ session: Session)
@@ -48,7 +48,9 @@ extension SessionClient where Self: ~Copyable {
   package mutating func publish(
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding
   ) {}
-  package mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int) {}
+  package mutating func sheet(
+    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput]
+  ) {}
   package mutating func didOpen(_ session: Session) {}
   package mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {}
   package mutating func didRestore(_ session: Session) {}

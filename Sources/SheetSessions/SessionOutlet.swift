@@ -69,10 +69,12 @@ package struct SessionOutlet: SessionClient, ~Copyable {
     }
   }
 
-  package mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int) {
+  package mutating func sheet(
+    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput]
+  ) {
     guard purpose == .connection else { return }
     messages.notify("sheet/didChangeDocument") {
-      ShownDocument(sheet: sheet, document: document, version: version, latest: latest).encode(to: &$0)
+      ShownDocument(sheet: sheet, document: document, version: version, latest: latest, inputs: inputs).encode(to: &$0)
     }
   }
 

@@ -41,6 +41,21 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(try patched(preset, "{}") == preset.configuration)
   }
 
+  /// The patch between two configurations changes the one into the other, and contains only what differs.
+  @Test(arguments: Preset.all.map(\.name), Preset.all.map(\.name))
+  func inputThatTheDaemonMadeLeadsToTheConfiguration(name: String, base: String) throws {
+    let preset = try #require(Preset.named(name))
+    let other = try #require(Preset.named(base))
+    var writer = JSONWriter()
+    MadeInput(time: 0, from: other.configuration, to: preset.configuration).encode(to: &writer)
+    let patched = try withJSON(writer.text) { input in
+      let patch = input["params"]?["configuration"]
+      #expect(name != base || patch?.count == 0)
+      return try ConfigurationPatch(patch).applied(to: other.configuration, preset: other)
+    }
+    #expect(text(patched) == text(preset.configuration))
+  }
+
   @Test func patchIsAMergePatch() throws {
     let configuration = try patched(
       .contentSized,

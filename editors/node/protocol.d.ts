@@ -2569,6 +2569,14 @@ export interface DocumentChange {
   version: number;
   /** The latest version that the client sent. */
   latest: number;
+  /** What the change did to the sheet: who repeats these inputs gets the same sheet. */
+  inputs: {
+    /** When it was made, s. */
+    time: number;
+    method: string;
+    /** Its params, without the id of the sheet and the time. */
+    params: Record<string, unknown>;
+  }[];
 }
 
 /** The params and the result of every method of the daemon. */

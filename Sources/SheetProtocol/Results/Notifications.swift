@@ -6,11 +6,13 @@ package struct ShownDocument: ResultObject {
   let document: String
   let version: Int
   let latest: Int
+  let inputs: [MadeInput]
 
-  package static let example = ShownDocument(sheet: "", document: "", version: 0, latest: 0)
+  package static let example = ShownDocument(sheet: "", document: "", version: 0, latest: 0, inputs: [])
 
-  package init(sheet: String, document: String, version: Int, latest: Int) {
+  package init(sheet: String, document: String, version: Int, latest: Int, inputs: [MadeInput]) {
     (self.sheet, self.document, self.version, self.latest) = (sheet, document, version, latest)
+    self.inputs = inputs
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
@@ -18,6 +20,7 @@ package struct ShownDocument: ResultObject {
     writer.member("document", document, "The URI of the document.")
     writer.member("version", version, "The version that the sheet shows: the latest one without errors.")
     writer.member("latest", latest, "The latest version that the client sent.")
+    writer.member("inputs", inputs, "What the change did to the sheet: who repeats these inputs gets the same sheet.")
   }
 }
 

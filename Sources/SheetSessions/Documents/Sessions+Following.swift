@@ -2,6 +2,7 @@ import JSON
 import JSONRPC
 import SheetDocument
 import SheetEngine
+import SheetProtocol
 
 extension Sessions {
   /// The sheet that an open document describes; while its text has errors, the last one that could be shown.
@@ -19,43 +20,53 @@ extension Sessions {
     let followers = table.following(uri)
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
     for index in followers {
-      if open.analysis.document != nil { apply(shown.document, from: before, to: index, client: &client) }
-      client.sheet(table.all[index].id, shows: shown.version, of: uri, latest: open.version)
-      if open.analysis.document != nil { reportFrame(index, nil, to: &client) }
+      let isShown = open.analysis.document != nil
+      let inputs = isShown ? apply(shown.document, from: before, to: index, client: &client) : []
+      client.sheet(table.all[index].id, shows: shown.version, of: uri, latest: open.version, by: inputs)
+      if isShown { reportFrame(index, nil, to: &client) }
     }
   }
 
   /// Changes a live sheet to match its document, animated, so that nothing jumps.
+  /// - Returns: what was done.
   private mutating func apply(
     _ document: SheetDocument, from before: SheetDocument?, to index: Int,
     client: inout some SessionClient & ~Copyable
-  ) {
+  ) -> [MadeInput] {
     table.setPreset(document.preset, at: index)
-    var inputs: [Input] = []
+    let now = time(at: index)
+    let sheet = table.all[index].sheet
+    var inputs: [(input: Input, made: MadeInput)] = []
     if document.configuration != before?.configuration {
       var configuration = document.configuration
       // A detent that was selected on the sheet stays selected, unless the document now selects another one.
-      let selected = table.all[index].sheet.configuration.selectedDetentIdentifier
+      let selected = sheet.configuration.selectedDetentIdentifier
       if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
         configuration.detents.contains(where: { $0.id == selected })
       {
         configuration.selectedDetentIdentifier = selected
       }
-      inputs.append(.configure(configuration, animated: true))
+      let made = MadeInput(time: now, from: sheet.configuration, to: configuration)
+      inputs.append((.configure(configuration, animated: true), made))
     }
     if document.container != before?.container {
-      inputs.append(.containerDidChange(document.container, animation: .configured))
+      let made = MadeInput(time: now, from: sheet.container, to: document.container)
+      inputs.append((.containerDidChange(document.container, animation: .configured), made))
     }
     if document.screens != before?.screens ?? [] {
       let root = Screen(id: ScreenPosition.root.id, content: document.content)
-      inputs.append(.setScreens(document.screens.isEmpty ? [root] : document.screens, animated: true))
+      let screens = document.screens.isEmpty ? [root] : document.screens
+      inputs.append((.setScreens(screens, animated: true), MadeInput(time: now, screens)))
     } else if document.content != before?.content {
-      inputs.append(.contentDidChange(document.content, screen: nil, animation: .configured))
+      let input = Input.contentDidChange(document.content, screen: nil, animation: .configured)
+      inputs.append((input, MadeInput(time: now, document.content)))
     }
-    for input in inputs {
-      if let updates = try? table[index].send(input, at: time(at: index)) {
-        report(updates, index, of: input, to: &client)
-      }
+    var done: [MadeInput] = []
+    for (input, made) in inputs {
+      guard let updates = try? table[index].send(input, at: now) else { continue }
+      report(updates, index, of: input, to: &client)
+      done.append(made)
     }
+    return done
   }
 }

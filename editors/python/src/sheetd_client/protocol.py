@@ -1936,6 +1936,21 @@ class Event(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class MadeInput(Received):
+    time: float
+    """When it was made, s."""
+    method: str
+    params: Mapping[str, Any]
+    """Its params, without the id of the sheet and the time."""
+
+    _readers = {
+        "time": lambda value: value["time"],
+        "method": lambda value: value["method"],
+        "params": lambda value: value["params"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DocumentChange(Received):
     """The version of its document that a sheet shows. Sent after every change of the document."""
 
@@ -1946,12 +1961,15 @@ class DocumentChange(Received):
     """The version that the sheet shows: the latest one without errors."""
     latest: int
     """The latest version that the client sent."""
+    inputs: tuple[MadeInput, ...]
+    """What the change did to the sheet: who repeats these inputs gets the same sheet."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
         "document": lambda value: value["document"],
         "version": lambda value: value["version"],
         "latest": lambda value: value["latest"],
+        "inputs": lambda value: tuple(MadeInput.from_json(item) for item in value["inputs"]),
     }
 
 
