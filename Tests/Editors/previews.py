@@ -1,41 +1,56 @@
 """A browser page that shows the preview, for the tests of its parts: the classes and the fixture."""
 
-import os
+import itertools
 import shutil
 import subprocess
 
 import pytest
-from conftest import BIN, EXAMPLES, box_of, until
+from conftest import BIN, CLOCKS, EXAMPLES, ROOT, box_of, until
 
 
-SLOWNESS = float(os.environ.get("SLOWNESS", 1))
-"""How many times as slow as this machine the browser is made, to find tests that hold only on a fast one. Answers arrive late as well."""
+CLOCK = (ROOT / "Tests" / "Page" / "virtual-clock.js").read_text().replace("export class", "class") + """
+globalThis.sheetdClock = new VirtualClock();
+sheetdClock.isAnswered = () => globalThis.sheetd?.rpc?.isIdle ?? true;
+sheetdClock.isStill = () => globalThis.sheetd?.timeline?.player.plays === false;"""
+"""The page's clock in tests: it stands still until it is stepped, so nothing depends on how fast the machine is."""
 
 LATE = """(late => {
     const received = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    sheetdClock.isAnswered = () => true;
     Object.defineProperty(WebSocket.prototype, 'onmessage', {
-        ...received, set(receive) { received.set.call(this, event => setTimeout(() => receive.call(this, event), late)); } });
+        ...received, set(receive) { received.set.call(this, event => sheetdClock.after(late, () => receive.call(this, event))); } });
 })(%d)"""
+"""All that the page receives comes late, by this time on its clock, ms."""
+
+STEP = "globalThis.sheetdClock ? sheetdClock.step() : new Promise(requestAnimationFrame)"
+
+REAL_FRAMES = 30
+"""After this number of frames without what is awaited, `until` lets the processes beside the browser go on."""
 
 
 class Shown:
-    """A browser page that shows the preview. `prepare` is called with the browser's context before the page is loaded."""
+    """A browser page that shows the preview. `prepare` is called with the browser's context before the page is loaded.
 
-    def __init__(self, browser, url, prepare=lambda context: None, **context):
+    The page's clock stands still until it is stepped, unless `clock` is "wall".
+    """
+
+    def __init__(self, browser, url, prepare=lambda context: None, clock="virtual", **context):
         self.url = url
+        self.clock = clock
         self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 860}, **context})
-        self.context.set_default_timeout(30_000 * SLOWNESS)
+        self.context.set_default_timeout(30_000)
+        if clock == "virtual":
+            self.context.add_init_script(CLOCK)
         prepare(self.context)
-        if SLOWNESS > 1:
-            self.context.add_init_script(LATE % (30 * SLOWNESS))
         self.page = self.context.new_page()
-        if SLOWNESS > 1:
-            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
         self.problems = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda message: message.type == "error" and "WebSocket" not in message.text
                      and self.problems.append(message.text))
         self.page.goto(self.url)
+        if clock == "virtual":
+            CLOCKS.append(self.step)
+            self.context.on("close", lambda _: CLOCKS.remove(self.step))
 
     def close(self):
         self.context.close()
@@ -46,10 +61,28 @@ class Shown:
         return self.page.evaluate(expression)
 
     def until(self, expression, seconds=30):
-        """Waits until an expression has a true value, and until what made it true is painted. Returns the value."""
-        value = until(lambda: self.look(expression), expression, seconds)
-        self.painted()
-        return value
+        """Steps the page's clock until an expression has a true value, and paints what made it true. Returns the value."""
+        return until(lambda: self.look(f"""(async () => {{
+            for (let left = {REAL_FRAMES}; left > 0; left--) {{
+                const value = await ({expression});
+                if (value) {{
+                    if (!globalThis.sheetd?.session?.moving) await ({STEP});
+                    return value;
+                }}
+                await ({STEP});
+            }} }})()"""), expression, seconds)
+
+    def step(self, seconds=1 / 60):
+        """Lets some time pass on the page's clock."""
+        self.look(f"sheetdClock.step({seconds * 1000})" if self.clock == "virtual" else STEP)
+
+    def settled(self):
+        """Steps the page's clock until all is answered and painted and nothing moves; a finger that is down rests by then."""
+        self.look("""sheetdClock.settle(() => {
+            const { held, moving, paused, frame } = sheetd.session;
+            return held && !moving && (paused || frame.velocity === 0);
+        })""")
+        self.step()
 
     def run(self, command):
         """Runs a command of the page by its id, such as "present"."""
@@ -65,55 +98,14 @@ class Shown:
         return self.frame
 
     def pause(self):
-        """Stops the clock, and waits until what was under way is answered and painted."""
+        """Stops the sheet's clock, so that the page can go on while the sheet and its finger stand."""
         self.look("sheetd.session.setPaused(true)")
-        self.answered()
+        self.settled()
 
     def let_go(self):
         """Releases the mouse after `pause`, and then starts the clock."""
         self.page.mouse.up()
-        self.until("!sheetd.session.held")
         self.look("sheetd.session.setPaused(false)")
-
-    def answered(self):
-        """Waits until the daemon has answered every input made so far, and the answers are painted.
-
-        A movement waits for the browser's next frame and for the answer to the one before it, so this lasts until there is no new input.
-        """
-        inputs = "sheetd.session.recording.inputs.length"
-        before, now = None, self.look(inputs)
-        while before != now:
-            self.painted()
-            self.look("sheetd.session.ask('sheet/state')")
-            before, now = now, self.look(inputs)
-        self.painted()
-
-    def finger_is_at(self, y):
-        """Waits until the daemon has answered the sample of a drag at a height of the container, which may go together with others."""
-        self.until(f"Math.abs(sheetd.session.recording.fingerAt(Infinity)?.y - {y}) < 1e-3")
-        self.answered()
-
-    def finger_rests(self):
-        """Keeps the finger where it is until it has no velocity."""
-        self.answered()
-        self.until("sheetd.session.frame.velocity === 0")
-
-    def painted(self):
-        """Waits until the page has painted what it has received."""
-        self.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
-
-    def quiet(self):
-        """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""
-        self.look("""(async () => {
-            let paintings = 0;
-            sheetd.on('painted', () => { paintings++; });
-            const end = performance.now() + 60000;
-            // Whatever is under way is answered in between, so a pause of the server is not taken for the end.
-            for (let round = 0, before = paintings; round < 14; round = paintings === before ? round + 1 : 0) {
-                before = paintings;
-                await Promise.all([sheetd.rpc.request('sheet/list', {}).catch(() => {}), new Promise(go => setTimeout(go, 50))]);
-                if (performance.now() > end) throw new Error('it goes on painting');
-            } })()""")
 
     def place(self, x, y):
         """Converts a point of the container to page coordinates."""
@@ -122,12 +114,19 @@ class Shown:
         return box["x"] + x * scale, box["y"] + y * scale
 
     def drag(self, *stops, steps=10, release=True):
-        """Drags the mouse through points of the container."""
+        """Drags the mouse through points of the container, in steps that the page takes at sixtieths of a second."""
         mouse = self.page.mouse
-        mouse.move(*self.place(*stops[0]))
+        places = [self.place(*stop) for stop in stops]
+        mouse.move(*places[0])
         mouse.down()
-        for stop in stops[1:]:
-            mouse.move(*self.place(*stop), steps=steps)
+        for start, end in itertools.pairwise(places):
+            if self.clock == "wall":
+                mouse.move(*end, steps=steps)
+                continue
+            for step in range(1, steps + 1):
+                self.step()
+                mouse.move(*(a + (b - a) * step / steps for a, b in zip(start, end)))
+        self.step()
         if release:
             mouse.up()
 
@@ -154,11 +153,23 @@ class Shown:
 
         All drags count together: a quantile of one alone varies by a third from drag to drag.
         """
-        self.look("void (sheetd.session.latencies.length = 0)")
+        self.look("""(() => {
+            const request = sheetd.rpc.request.bind(sheetd.rpc);
+            const answered = [];
+            window.latencies = [];
+            sheetd.rpc.request = async (method, params, options) => {
+                const sent = performance.now();
+                const answer = await request(method, params, options);
+                if (params?.tag !== undefined) answered.push({ sent, answered: performance.now() - sent });
+                return answer;
+            };
+            sheetd.on('painted', () => {
+                for (const one of answered.splice(0)) window.latencies.push({ ...one, painted: performance.now() - one.sent });
+            }); })()""")
         for _ in range(3):
             self.drag((195, 600), (195, 690), (195, 560), (195, 650), steps=60)
             self.until("sheetd.session.rests")
-        latencies = self.look("sheetd.session.latencies")
+        latencies = self.look("window.latencies")
         assert len(latencies) > 300
 
         def quantile(key, part):

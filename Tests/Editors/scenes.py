@@ -102,5 +102,5 @@ def take(shown, scene, path):
     shown.page.mouse.move(2, 2)
     shown.until("document.fonts.status === 'loaded'")
     # What arrives late, such as the chart's rows, is there once nothing is painted any more.
-    shown.quiet()
+    shown.settled()
     shown.page.screenshot(path=path, animations="disabled")

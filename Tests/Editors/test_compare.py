@@ -1,5 +1,6 @@
 """Tests the preview page's comparison of several sheets under one finger, in Chromium."""
 
+import itertools
 import json
 import subprocess
 
@@ -49,10 +50,14 @@ def drag(shown, *stops, cell=0, width=WIDTH, steps=8, release=True):
     box = box_of(shown.page.locator(".compare .surface").nth(cell))
     scale = box["width"] / width
     mouse = shown.page.mouse
-    for index, (x, y) in enumerate(stops):
-        mouse.move(box["x"] + x * scale, box["y"] + y * scale, steps=steps if index else 1)
-        if index == 0:
-            mouse.down()
+    places = [(box["x"] + x * scale, box["y"] + y * scale) for x, y in stops]
+    mouse.move(*places[0])
+    mouse.down()
+    for start, end in itertools.pairwise(places):
+        for step in range(1, steps + 1):
+            shown.step()
+            mouse.move(*(a + (b - a) * step / steps for a, b in zip(start, end)))
+    shown.step()
     if release:
         mouse.up()
 
@@ -108,8 +113,8 @@ def test_head_says_where_its_sheet_lands(compare):
     wheres = shown.page.locator(".head-of .where b")
     until(lambda: wheres.count() == 2 and shown.page.locator(".head-of[data-held]").count() == 2, "both heads predict")
     # The newest frames were painted while older ones were asked about, so that they are asked about once those are answered.
-    shown.answered()
-    shown.answered()
+    shown.settled()
+    shown.settled()
     said = wheres.all_text_contents()
     shown.let_go()
     settled(shown)

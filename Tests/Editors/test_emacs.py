@@ -13,6 +13,8 @@ import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
 from test_neovim import Terminal, drag_is_seen_in_time
 
+pytestmark = pytest.mark.check
+
 HERE = Path(__file__).parent
 PACKAGE = ROOT / "editors" / "emacs"
 

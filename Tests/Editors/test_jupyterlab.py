@@ -10,7 +10,7 @@ import pytest
 from conftest import EXAMPLES, box_of, until
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed; this test is optional")
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.check]
 CELL = f"""from sheetd_client.widget import SheetPreview
 preview = SheetPreview({str(EXAMPLES / "system.sheet.json")!r})
 preview"""

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from conftest import BIN, EXAMPLES, ROOT, needed, until
 
+pytestmark = pytest.mark.check
+
 HERE = Path(__file__).parent
 PLUGIN = ROOT / "editors" / "neovim"
 

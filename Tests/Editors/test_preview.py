@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 from conftest import BIN, EXAMPLES, needed, run, until
-from previews import LATE, Preview, same_rect
+from previews import Preview, same_rect
 
 pytestmark = pytest.mark.browser
 
@@ -48,16 +48,17 @@ def test_preview_at_rest_requests_no_animation_frames(preview):
     shown = preview("interruptible")
     shown.at_rest()
     # The chart of landings is asked for at rest, in parts.
-    shown.until("sheetd.catalogue && sheetd.landings.at(sheetd.session.moment)?.isDone")
-    shown.quiet()
-    shown.look("""(() => { window.painted = 0; const original = requestAnimationFrame;
-        window.requestAnimationFrame = callback => { window.painted++; return original(callback); }; })()""")
+    shown.settled()
+    assert shown.look("sheetd.landings.at(sheetd.session.moment).isDone")
+    shown.look("""(() => { window.frames = 0; const { frame } = sheetdClock;
+        sheetdClock.frame = function (callback) { window.frames++; frame.call(this, callback); }; })()""")
     time_before = shown.frame["time"]
-    # Wait for about twenty frames of the browser.
-    shown.look("""new Promise(done => { let left = 20; const original = window.requestAnimationFrame;
-        const channel = setInterval(() => { if (--left === 0) { clearInterval(channel); done(); } }, 16); })""")
-    assert shown.look("window.painted") == 0
+    shown.step(10)
+    assert shown.look("window.frames") == 0
     assert shown.frame["time"] == time_before
+    # The count counts.
+    shown.look("sheetd.wake()")
+    assert shown.look("window.frames") == 1
 
 
 # Gestures
@@ -67,7 +68,7 @@ def test_drag_moves_the_sheet_with_the_finger(preview):
     shown = preview("interruptible")
     before = shown.at_rest()["frame"]
     shown.drag((195, 600), (195, 660), release=False)
-    shown.finger_is_at(660)
+    shown.step()
     held = shown.frame
     # The sheet moves with the finger once that has moved beyond the slop of 10 pt.
     assert held["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
@@ -90,7 +91,7 @@ def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
     for up in range(50, 351, 50):
         y = start - 10 - up
         shown.page.mouse.move(*shown.place(x, y), steps=5)
-        shown.finger_is_at(y)
+        shown.step()
         frame = shown.frame
         shown.draws(".sheet", frame["frame"])
         drawn = shown.drawn(".indicator")
@@ -113,48 +114,19 @@ def test_movement_that_the_browser_tells_late_still_reaches_the_sheet(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.drag((195, 600), (195, 630), release=False)
-    shown.finger_is_at(630)
+    shown.step()
     x, y = shown.place(195, 660)
     shown.look(f"""void document.querySelector('.surface').dispatchEvent(new PointerEvent('pointermove', {{
         pointerId: 1, clientX: {x}, clientY: {y}, bubbles: true }}))""")
-    shown.finger_is_at(660)
+    shown.step()
     # An event that has nothing new adds nothing.
     moves = "[...sheetd.session.recording.samples()].filter(one => one.phase === 'moved').length"
     before = shown.look(moves)
     shown.page.mouse.move(*shown.place(195, 700), steps=4)
-    shown.finger_is_at(700)
-    shown.painted()
+    shown.step()
+    shown.step()
     assert shown.look(moves) == before + 4
     shown.page.mouse.up()
-
-
-def test_late_answers_leave_the_finger_its_times(preview):
-    """The clock does not go past movements that wait for an answer: a finger would jump at the velocity of a flick."""
-    shown = preview("interruptible", prepare=lambda context: context.add_init_script(LATE % 150))
-    shown.at_rest()
-    shown.look("""void (window.made = [], document.querySelector('.surface').addEventListener('pointermove', event => {
-        for (const one of event.getCoalescedEvents()) if (one.buttons) window.made.push(one.timeStamp / 1000); }))""")
-    shown.drag((195, 600), (195, 690), steps=60)
-    shown.until("sheetd.session.rests")
-    made = shown.look("[...new Set(window.made)].sort((a, b) => a - b)")
-    times = [one["time"] for one in shown.look("[...sheetd.session.recording.samples()]") if one["phase"] == "moved"]
-    assert len(times) == len(made) == 60
-    # The clock leaves out most of a pause in which the browser painted nothing, so a busy machine shortens a few of the times in between.
-    kept = [abs((times[i] - times[i - 1]) - (made[i] - made[i - 1])) < 0.001 for i in range(1, len(times))]
-    assert sum(kept) > 0.8 * len(kept)
-
-
-def test_finger_that_lifts_right_after_several_samples_has_not_rested(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.drag((195, 600), (195, 690), release=False)
-    shown.finger_rests()
-    shown.look("""void (() => { const now = performance.now();
-        sheetd.session.sample([2, 1, 0].map(n => ({ phase: 'moved', x: 195, y: 660 + 10 * n, wall: now - 35 - n })));
-        sheetd.session.sample([{ phase: 'ended', x: 195, y: 660, wall: now }]); })()""")
-    shown.until("sheetd.session.rests")
-    times = shown.look("[...sheetd.session.recording.samples()].map(one => one.time)")
-    assert times[-1] == times[-2]
 
 
 def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):
@@ -216,10 +188,10 @@ def test_drag_of_a_list_expands_the_sheet_then_scrolls(preview):
     shown.at_rest()
     top = shown.frame["frame"]["y"]
     shown.drag((196, 700), (196, 700 - 200), release=False)
-    shown.finger_is_at(500)
+    shown.step()
     assert shown.frame["frame"]["y"] < top - 150 and shown.frame["content"]["offset"] == 0
     shown.page.mouse.move(*shown.place(196, 150), steps=10)
-    shown.finger_is_at(150)
+    shown.step()
     offset = shown.frame["content"]["offset"]
     assert offset > 0
     assert shown.frame["frame"]["y"] == 69  # the largest detent of the example, on its device
@@ -256,7 +228,7 @@ def test_arrow_keys_drag_and_escape_cancels(preview):
     shown.page.locator(".surface").focus()
     shown.page.keyboard.down("ArrowDown")
     shown.page.keyboard.down("ArrowDown")
-    shown.answered()
+    shown.settled()
     assert shown.frame["frame"]["y"] == pytest.approx(before + 24 - 10, abs=0.01)
     shown.page.keyboard.press("Escape")
     shown.until("sheetd.session.rests")
@@ -279,7 +251,7 @@ def test_ghost_shows_where_a_release_lands(preview):
 
 
 def test_drag_is_answered_and_painted_within_two_display_frames(preview):
-    shown = preview("interruptible")
+    shown = preview("interruptible", clock="wall")
     shown.at_rest()
     shown.drag_is_painted_in_time()
 
@@ -310,7 +282,7 @@ def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example)
     axis, sign = ("x", -1) if is_menu else ("y", 1)
     shown.until("Math.abs(sheetd.session.frame.frame.%s - %r) < 0.5" % (axis, rest[axis] + sign * 50))
     shown.page.mouse.move(*shown.place(*middle), steps=10)
-    shown.finger_rests()
+    shown.settled()
     shown.page.mouse.up()
     assert shown.at_rest()["frame"] == rest
     for orientation, side in [("landscape", max(width, height)), ("portrait", min(width, height))]:
@@ -383,7 +355,7 @@ def test_copied_transcript_gives_the_same_frames(preview, sheetd):
     shown.look("void sheetd.session.change('content/didChangeSize', { height: 500 })")
     shown.until("sheetd.session.state?.contents[0].height === 500")
     shown.drag((196, 410), (196, 300), (196, 200), release=False)
-    shown.finger_is_at(200)
+    shown.step()
     last = shown.look("sheetd.session.recording.frames.findLast(one => one.time === sheetd.session.recording.inputs.at(-1).time)")
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
@@ -434,7 +406,7 @@ def test_continuing_from_a_drag_in_the_past_releases_the_sheet(preview):
     shown = preview("content-sized")
     before = shown.at_rest()["frame"]["y"]
     shown.drag((195, 650), (195, 710), release=False)
-    shown.finger_is_at(710)
+    shown.step()
     # The finger rests, so that the sheet has no velocity on release.
     held = shown.until("sheetd.session.frame.time > %r && sheetd.session.frame.time" % (shown.frame["time"] + 0.2))
     shown.page.mouse.up()
@@ -479,8 +451,6 @@ def test_transcript_of_random_input_ends_with_the_same_frame(preview, sheetd, se
     text["configuration"]["preferredCornerRadius"] = 41
     shown.file.write_text(json.dumps(text))
     shown.until("sheetd.session.frame.cornerRadius === 41 && sheetd.session.rests", 20)
-    # The recording learns the effect of an edit shortly after it shows.
-    shown.until("sheetd.session.recording.known.length === sheetd.session.recording.inputs.length")
     transcript = shown.look("sheetd.session.recording.transcript()")
     output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
     assert [one["error"] for one in output if "error" in one] == []
@@ -585,7 +555,7 @@ def test_page_without_a_server_rests(preview):
       session.state = { ...session.state, container: { ...session.state.container, size: { width: 391, height: 844 } } };
       sheetd.wake();
     })()""")
-    shown.quiet()
+    shown.settled()
 
 
 def test_page_follows_valid_edits_of_the_file(preview):
@@ -756,7 +726,7 @@ def test_keys_do_nothing_behind_a_dialog(preview):
     shown.page.get_by_role("dialog").wait_for()
     shown.page.keyboard.press("Backspace")
     shown.page.keyboard.press("Control+k")
-    shown.answered()
+    shown.settled()
     assert shown.frame["phase"] == "presented" and shown.page.get_by_role("dialog").count() == 1
 
 

@@ -272,20 +272,20 @@ def test_chart_of_a_sheet_from_a_side_lies_below_the_device(rail):
 
 def test_nothing_is_asked_at_rest_and_once_a_frame_under_a_finger(rail):
     shown = rail()
-    chart(shown)
+    shown.settled()
     shown.look("""(() => { window.asked = 0; window.frames = 0; const { rpc } = sheetd; const request = rpc.request.bind(rpc);
         rpc.request = (method, ...rest) => { if (method === 'sheet/predict') window.asked++; return request(method, ...rest); };
-        const original = requestAnimationFrame; window.requestAnimationFrame = work => { window.frames++; return original(work); }; })()""")
-    shown.look("new Promise(done => { let left = 20; const timer = setInterval(() => { if (--left === 0) { clearInterval(timer); done(); } }, 16); })")
+        sheetd.on('painted', () => window.frames++); })()""")
+    shown.step(1)
     assert shown.look("window.asked") == 0
-    shown.drag((196, 410), (196, 300), (196, 200), (196, 350), steps=30)
-    shown.until("sheetd.session.rests")
+    shown.drag((196, 410), (196, 300), (196, 200), (196, 350))
+    shown.settled()
     # The prediction and the row of each frame at most; a new chart is not needed.
-    assert 0 < shown.look("window.asked") <= 2 * shown.look("window.frames")
+    assert 30 <= shown.look("window.asked") <= 2 * shown.look("window.frames")
 
 
 def test_drag_is_painted_in_time_while_the_chart_is_not_complete(rail):
-    shown = rail({"preset": "interruptible"})
+    shown = rail({"preset": "interruptible"}, clock="wall")
     shown.drag_is_painted_in_time()
 
 
@@ -364,7 +364,7 @@ def test_phone_shows_names_and_sentence_and_the_chart_on_demand(rail):
         assert box["width"] >= 44 and box["height"] >= 44 and box["x"] + box["width"] <= 390
     assert shown.page.locator(".landing-panel").is_hidden()
     shown.page.locator(".tab-bar [data-command=rail]").click()
-    shown.page.locator(".landing-panel .region").first.wait_for(timeout=60_000)
+    until(lambda: shown.page.locator(".landing-panel .region").first.is_visible(), "the chart")
     device, panel = (box_of(shown.page.locator(one)) for one in (".surface", ".landing-panel"))
     assert device["y"] + device["height"] <= panel["y"] + 1
     shown.page.get_by_role("button", name="Close the landing chart").click()

@@ -73,7 +73,7 @@ def test_link_opens_the_same_sheet_with_its_recording_document_and_settings(open
     shown.look("sheetd.set('scheme', 'dark')")
     again = opened("#" + copied(shown, "copy-link").split("#")[1])
     again.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
-    for part in ("session.ask('sheet/state').then(({ configuration }) => configuration)", "session.state.contents", "session.recording.known", "session.recording.end", "session.frame.frame", "document.name", "document.text"):
+    for part in ("session.ask('sheet/state').then(({ configuration }) => configuration)", "session.state.contents", "session.recording.inputs", "session.recording.end", "session.frame.frame", "document.name", "document.text"):
         assert again.look(f"sheetd.{part}") == shown.look(f"sheetd.{part}"), part
     assert again.look("sheetd.settings.scheme") == "dark"
     # The settings of a link are not those of the person who opens it.
@@ -434,7 +434,7 @@ def test_phone_shows_the_sheet_and_drags_it(with_phone):
           "the sheet on the phone")
     phone.touch("touchEnd")
     computer.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
-    times = computer.look("sheetd.session.recording.known.flatMap(({ time, params }) => params.samples?.map(one => one.time) ?? [time])")
+    times = computer.look("sheetd.session.recording.inputs.flatMap(({ time, params }) => params.samples?.map(one => one.time) ?? [time])")
     assert times == sorted(times) and len(times) > 10
 
 
@@ -446,13 +446,13 @@ def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone
     phone.touch("touchMove", 196, 400)
     phone.touch("touchMove", 196, 300)
     computer.until("sheetd.session.held")
-    inputs = computer.look("sheetd.session.recording.known.length")
+    inputs = computer.look("sheetd.session.recording.inputs.length")
     phone.cdp.send("Debugger.enable")
     phone.cdp.send("Debugger.pause")  # it sends nothing any more, and closes nothing
     computer.until("/The phone has lost its connection. Its finger was lifted; the recording is kept./.test(document.body.innerText)")
     computer.until("!sheetd.session.held && sheetd.session.rests")
-    assert computer.look("sheetd.session.recording.known.length") > inputs
-    assert computer.look("sheetd.session.recording.known.findLast(one => one.method === 'gesture/sample').params.phase") == "cancelled"
+    assert computer.look("sheetd.session.recording.inputs.length") > inputs
+    assert computer.look("sheetd.session.recording.inputs.findLast(one => one.method === 'gesture/sample').params.phase") == "cancelled"
     phone.cdp.send("Debugger.resume")
     computer.until("/A phone is connected/.test(document.body.innerText)")
     phone.until("document.querySelector('.message').hidden")
@@ -517,7 +517,7 @@ def test_phone_says_that_the_page_on_the_computer_was_closed(with_phone):
     # A phone that is turned draws again what it had, and still says so.
     phone.page.set_viewport_size({"width": 760, "height": 390})
     phone.until("document.querySelector('.surface').getBoundingClientRect().height < 400")
-    phone.painted()
+    phone.step()
     assert phone.look("!document.querySelector('.message').hidden")
     computer.page.goto(computer.url)
     computer.at_rest()

@@ -169,12 +169,12 @@ def test_page_requests_every_module_and_style_sheet_of_the_first_frame_at_once(p
 
 
 def test_drag_without_a_network_is_answered_and_painted_within_two_display_frames(preview):
-    shown = preview("#example=interruptible")
+    shown = preview("#example=interruptible", clock="wall")
     shown.at_rest()
     shown.context.set_offline(True)
     before = shown.frame["frame"]["y"]
     shown.drag((195, 600), (195, 660), release=False)
-    shown.finger_is_at(660)
+    shown.step()
     assert shown.frame["frame"]["y"] - before == pytest.approx(50, abs=0.5)
     shown.draws(".sheet", shown.frame["frame"])
     shown.page.mouse.up()

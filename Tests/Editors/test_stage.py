@@ -123,7 +123,7 @@ def test_past_is_drawn_with_its_own_device_and_content(preview):
     shown.until(f"sheetd.session.rests && {height} !== '{length}'")
     shown.page.keyboard.press("r")
     shown.until("sheetd.session.rests && sheetd.session.state.container.size.width > sheetd.session.state.container.size.height")
-    shown.painted()
+    shown.step()
     landscape = box(shown, ".surface")
     assert landscape["width"] > landscape["height"]
     shown.look(f"void sheetd.session.look({before['time']} - 0.001)")
@@ -170,7 +170,7 @@ def test_wheel_beside_the_sheet_does_not_scroll(preview):
     shown.at_rest()
     shown.page.mouse.move(*shown.place(196, 150))
     shown.page.mouse.wheel(0, 200)
-    shown.painted()
+    shown.step()
     assert shown.look("sheetd.session.frame.content.offset") == 0
     assert shown.look("sheetd.session.recording.inputs.every(one => one.method !== 'content/didScroll')")
 
@@ -228,7 +228,7 @@ def test_device_fills_the_window(preview):
     shown.at_rest()
     for width, height, least in [(1440, 900, 0.6), (1280, 800, 0.54), (1024, 768, 0.54), (390, 844, 0.65)]:
         shown.page.set_viewport_size({"width": width, "height": height})
-        shown.painted()
+        shown.step()
         device = box(shown, ".metal")
         area = box(shown, ".stage-area")
         assert device["height"] >= least * height, (width, height, device["height"] / height)
@@ -241,7 +241,7 @@ def test_screen_is_on_whole_pixels(preview):
     shown.at_rest()
     for width in (1440, 1391, 1207, 777):
         shown.page.set_viewport_size({"width": width, "height": 873})
-        shown.painted()
+        shown.step()
         screen = box(shown, ".surface")
         for value in (screen["x"], screen["y"], screen["width"]):
             assert value == pytest.approx(round(value), abs=0.01)
@@ -252,7 +252,7 @@ def test_screen_has_no_hairline_at_its_edges(preview):
     shown.at_rest()
     shown.look("void sheetd.session.input('sheet/dismiss', {animated: false})")
     shown.until("sheetd.session.frame.phase === 'dismissed' && document.querySelector('.sheet').hidden")
-    shown.painted()
+    shown.step()
     picture = screenshot(shown)
     screen = box(shown, ".surface")
     top = round(screen["y"] + screen["height"] * 0.3)
@@ -265,7 +265,7 @@ def test_screen_has_no_hairline_at_its_edges(preview):
 def test_bezel_stands_out_from_the_stage(preview, scheme):
     shown = preview("system", color_scheme=scheme)
     shown.at_rest()
-    shown.painted()
+    shown.step()
     picture = screenshot(shown)
     metal = box(shown, ".metal")
     y = round(metal["y"] + metal["height"] * 0.85)
@@ -300,12 +300,11 @@ def test_cutouts_are_where_the_device_has_them(preview):
 def test_rotation_turns_the_drawing_of_the_device(preview):
     shown = preview("system")
     shown.at_rest()
-    shown.look("void sheetd.session.setSpeed(0.1)")
     metal = box(shown, ".metal")
     shown.page.keyboard.press("r")
     shown.until("document.querySelector('.device').dataset.turning === 'true'")
-    shown.until("Math.abs(sheetd.session.frame.containerSize?.width - 600) < 150")
-    shown.painted()
+    shown.until("Math.abs(sheetd.session.frame.containerSize?.width - 600) < 50")
+    shown.pause()
     # A turned rectangle needs more space than an upright one.
     turned = box(shown, ".metal")
     assert turned["width"] > metal["width"] * 1.2
@@ -315,7 +314,7 @@ def test_rotation_turns_the_drawing_of_the_device(preview):
         return screen[0] / screen[1] == pytest.approx(size["width"] / size["height"], abs=0.2)
 
     until(has_its_shape, "the screen is drawn between upright and turned")
-    shown.look("void sheetd.session.setSpeed(4)")
+    shown.look("sheetd.session.setPaused(false)")
     shown.until("sheetd.session.rests")
     shown.until("document.querySelector('.device').dataset.turning === 'false'")
     screen = box(shown, ".surface")
@@ -356,7 +355,7 @@ def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
     until(lambda: abs(radius() - frame["presenter"]["cornerRadius"]) < 0.1, "the corners of the presenter that has stepped back")
     shown.drag((196, 80), (196, 120), (196, 230), release=False)
     shown.until("sheetd.session.frame.presenter.scale > 0.93")
-    shown.finger_is_at(230)
+    shown.step()
     shown.pause()
     partly = shown.look("sheetd.session.frame.presenter.cornerRadius")
     assert partly < frame["presenter"]["cornerRadius"]
@@ -383,7 +382,7 @@ def test_page_from_right_to_left_leaves_the_device_in_its_bezel(preview):
     shown.at_rest()
     before = box(shown, ".surface")
     shown.look("void (document.documentElement.dir = 'rtl')")
-    shown.painted()
+    shown.step()
     glass, screen = box(shown, ".glass"), box(shown, ".surface")
     assert glass["x"] < screen["x"] and screen["x"] + screen["width"] < glass["x"] + glass["width"]
     assert screen["width"] == pytest.approx(before["width"], abs=2)
@@ -412,7 +411,7 @@ def test_dismissal_has_no_ghost(preview):
     shown.at_rest()
     shown.drag((196, 430), (196, 600), (196, 800), steps=20, release=False)
     shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'dismiss'")
-    shown.painted()
+    shown.step()
     assert shown.look("document.querySelector('.ghost').hasAttribute('hidden')")
     shown.page.mouse.up()
 
@@ -520,7 +519,7 @@ def test_scripts_in_html_never_run(preview):
     drop(shown, "page.html", "text/html", html, y=frame["frame"]["y"] + 40)
     shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height !== 220"
                 " && document.querySelector('iframe.own')?.contentDocument?.querySelector('img')?.complete")
-    shown.painted()
+    shown.step()
     assert shown.look("window.caught === undefined && typeof sheetd === 'object'")
     assert shown.look("document.querySelector('iframe.own').contentDocument.querySelectorAll('script, iframe, meta[http-equiv], [onload], [onfocus]').length") == 0
     shown.problems.clear()
@@ -549,6 +548,8 @@ def test_frame_that_never_loads_is_told_and_nothing_is_lost(preview):
     frame = shown.at_rest()
     before = root_height(shown)
     drop(shown, "page.html", "text/html", b"<p>Hello", y=frame["frame"]["y"] + 40)
+    shown.until("document.querySelector('iframe.own')")
+    shown.step(5)
     refused(shown, "“page.html” did not load within 5 s. What was shown stays.")
     assert root_height(shown) == before
     assert shown.page.locator(".sheet .own").count() == 0

@@ -6,7 +6,7 @@ import os
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import box_of, until
-from previews import LATE, preview  # noqa: F401, a fixture
+from previews import preview  # noqa: F401, a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ class Time:
 
     @property
     def inputs(self):
-        return self.shown.look("sheetd.session.recording.known")
+        return self.shown.look("sheetd.session.recording.inputs")
 
     @property
     def button(self):
@@ -39,6 +39,7 @@ class Time:
 
     def seek(self, time):
         self.shown.look(f"sheetd.session.look({time})")
+        self.shown.step()
 
     def x(self, time):
         """The place of a time on the page."""
@@ -54,7 +55,7 @@ class Time:
         return self.page.locator(f".legend[data-trace={name}] .value").inner_text()
 
     def drag(self, start, end, steps=8):
-        self.shown.answered()  # what is dragged is painted where it is
+        self.shown.settled()  # what is dragged is painted where it is
         self.page.mouse.move(*start)
         self.page.mouse.down()
         self.page.mouse.move(*end, steps=steps)
@@ -83,7 +84,7 @@ def recorded(timeline):
         shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'dismissed'")
         # On the device the arrow keys are the finger.
         shown.look("document.activeElement.blur()")
-        shown.answered()  # the lanes are as long as the recording: places on them are where they stay
+        shown.settled()  # the lanes are as long as the recording: places on them are where they stay
         return shown, time
 
     return open_recorded
@@ -145,6 +146,7 @@ def test_a_paused_motion_goes_on_with_the_next_input(timeline):
     shown.page.keyboard.press("k")
     shown.until("sheetd.session.paused")
     shown.look("sheetd.session.setSpeed(2)")
+    shown.step()
     shown.page.keyboard.press("Enter")
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
 
@@ -155,7 +157,7 @@ def test_pause_holds_when_an_input_of_before_is_answered(timeline):
     shown.page.keyboard.press("Backspace")
     shown.until("sheetd.session.moving")
     shown.look("(() => { void sheetd.session.input('sheet/present', {}); sheetd.session.setPaused(true); })()")
-    shown.answered()
+    shown.settled()
     assert shown.look("sheetd.session.paused")
 
 
@@ -200,13 +202,10 @@ def test_speed_slows_the_playback(recorded):
     shown.page.get_by_role("button", name="⅛×").click()
     assert shown.look("sheetd.session.speed") == 1 / 8
     shown.page.keyboard.press("Space")
-    shown.until("sheetd.session.past > 0.02")
-    # Both in a frame of the browser, in which the page has been told the same time.
-    both = "new Promise(done => requestAnimationFrame(wall => done([wall / 1000, sheetd.session.past])))"
-    began = shown.look(both)
-    shown.until(f"sheetd.session.past > {began[1] + 0.05}")
-    ended = shown.look(both)
-    assert (ended[1] - began[1]) / (ended[0] - began[0]) == pytest.approx(1 / 8, rel=0.01)
+    shown.step(0.1)
+    began = shown.look("sheetd.session.past")
+    shown.step(0.8)
+    assert shown.look("sheetd.session.past") - began == pytest.approx(0.1)
 
 
 # The loop
@@ -312,7 +311,7 @@ def test_dotted_curve_ends_where_a_release_now_would_land(timeline):
     shown.drag((195, 430), (195, 360), release=False)
     shown.until("sheetd.timeline.lanes.element && sheetd.prediction !== null")
     curve = "sheetd.timeline.releaseCurve"
-    shown.finger_rests()
+    shown.settled()
     shown.until(f"{curve} !== null && {curve}.length > 5")
     landing = shown.look("sheetd.session.ask('sheet/predict')")
     height = shown.look("sheetd.session.state.container.size.height")
@@ -402,8 +401,19 @@ def test_zoomed_lanes_follow_the_newest_frame(recorded):
 
 
 def test_ten_minutes_are_painted_in_time(timeline):
-    shown, _ = timeline()
+    shown, _ = timeline(clock="wall")
     shown.look("""(() => {
+      const { lanes } = sheetd.timeline;
+      const { draw, paint } = lanes;
+      let drawing = 0;
+      const timed = (work, values) => {
+        const start = performance.now();
+        work.apply(lanes, values);
+        return performance.now() - start;
+      };
+      window.paints = [];
+      lanes.draw = (...values) => { drawing = timed(draw, values); };
+      lanes.paint = (...values) => { window.paints.push(drawing + timed(paint, values)); };
       const { recording } = sheetd.session;
       const frame = recording.frames.at(-1);
       const frames = [];
@@ -420,17 +430,16 @@ def test_ten_minutes_are_painted_in_time(timeline):
         # Of several rounds the fastest counts: others share the processors with whatever else runs.
         rounds = []
         for _ in range(5):
-            shown.look("void (sheetd.timeline.lanes.paints.length = 0)")
+            shown.look("void (window.paints.length = 0)")
             shown.look("""new Promise(done => { let left = 60; const next = () => {
                 sheetd.session.look(left * 4); sheetd.timeline.lanes.set({}); left-- > 0 ? requestAnimationFrame(next) : done(); }; next(); })""")
-            paints = sorted(shown.look("sheetd.timeline.lanes.paints"))
+            paints = sorted(shown.look("window.paints"))
             assert len(paints) > 30
             rounds.append((paints[int(len(paints) * 0.95)], paints[len(paints) // 2]))
         slowest, middle = min(rounds)
         print(f"zoom {zoom}: p50 {middle:.1f} ms, p95 {slowest:.1f} ms")
         assert middle < 4
-        # On busy processors a paint is interrupted for longer than it takes.
-        assert slowest < 4 or os.getloadavg()[0] > os.cpu_count()
+        assert slowest < 4
 
 
 def test_press_on_an_event_goes_to_its_time(recorded):
@@ -493,7 +502,7 @@ def replayed(shown):
       const frames = [];
       const ask = (method, params) => sheetd.rpc.request(method, { sheet, ...params }).then(frame => frame.phase && frames.push(frame));
       await ask('sheet/open', { ...recording.opening, updates: { frames: false, animations: false, events: false } });
-      for (const { time, method, params } of recording.known) await ask(method, params.samples ? params : { time, ...params });
+      for (const { time, method, params } of recording.inputs) await ask(method, params.samples ? params : { time, ...params });
       await ask('clock/advance', { to: recording.end });
       sheetd.rpc.notify('sheet/close', { sheet });
       // Of several frames at one time the recording keeps the last.
@@ -577,35 +586,9 @@ def test_a_drag_stays_under_the_pointer_while_the_recording_becomes_longer(recor
     agrees_with_the_daemon(shown)
 
 
-def test_a_drag_that_is_stretched_over_another_input_keeps_its_samples(recorded):
-    """Late answers have the samples go together, and the dismissal comes in the middle of them."""
-    shown, time = recorded(prepare=lambda context: context.add_init_script(LATE % 100))
-    count = "[...sheetd.session.recording.samples()].length"
-    samples, dismissed = shown.look(count), time.inputs[-1]["time"]
-    released = shown.look("[...sheetd.session.recording.samples()].at(-1).time")
-    batches = [one for one in time.inputs if one["method"] == "gesture/samples"]
-    assert batches
-    start = time.inputs[1]["time"]
-    # The dismissal is halfway between the first and the last sample of the last batch.
-    times = [one["time"] for one in batches[-1]["params"]["samples"]]
-    scale = (dismissed - start) / ((times[0] + times[-1]) / 2 - start)
-    end = start + (released - start) * scale
-    shown.look(f"""void import('./timeline/keyframes.js').then(({{ keyframesOf, withMoved }}) => {{
-        const {{ known, end }} = sheetd.session.recording;
-        const drag = keyframesOf(known).find(one => one.kind === 'drag');
-        sheetd.session.replay({{ inputs: withMoved(known, drag, {{ from: {start}, to: {end} }}), end }}); }})""")
-    shown.until(f"sheetd.session.rests && Math.abs([...sheetd.session.recording.samples()].at(-1).time - {end}) < 0.001")
-    assert shown.look(count) == samples
-    agrees_with_the_daemon(shown)
-    steps = shown.look("import('./timeline/expectations.js').then(({ stepsOf }) => stepsOf(sheetd.session.recording))")
-    assert [one["method"] for one in steps] == ["sheet/present", "gesture/samples", "sheet/dismiss", "gesture/samples"]
-    order = [sample["time"] for one in steps for sample in one.get("params", {}).get("samples", [one])]
-    assert order == sorted(order) and len(order) == samples + 2
-
-
 def test_a_change_made_during_a_replay_comes_after_it(recorded):
     shown, time = recorded()
-    shown.look("""void (sheetd.session.replay({ inputs: sheetd.session.recording.known, end: sheetd.session.recording.end }),
+    shown.look("""void (sheetd.session.replay({ inputs: sheetd.session.recording.inputs, end: sheetd.session.recording.end }),
         sheetd.session.configure({ preferredCornerRadius: 33 }))""")
     shown.until("sheetd.session.rests && sheetd.session.unsaved?.preferredCornerRadius === 33")
     assert time.inputs[-1]["method"] == "sheet/configure"
@@ -793,6 +776,7 @@ def test_moved_steps_of_a_scenario_are_saved(scenarios):
     played(shown, "on two devices", "iPhone 15")
     shown.page.get_by_role("slider", name="dismiss").focus()
     shown.page.keyboard.press("Shift+ArrowRight")
+    shown.settled()
     save = shown.page.get_by_role("button", name="Save steps")
     save.click()
     until(lambda: json.loads(shown.file.read_text())["scenarios"][1]["steps"][1]["time"] == pytest.approx(1 + 10 * FRAME, abs=1e-5), "it is written")
@@ -820,6 +804,7 @@ def test_timeline_violates_no_rule_of_axe(recorded, scheme):
     shown, _ = recorded(bypass_csp=True, color_scheme=scheme)
     shown.look("sheetd.session.verdicts = [{ time: 0.2, met: true, text: 'as expected' }, { time: 0.6, met: false, text: 'not' }]")
     shown.look("sheetd.session.look(0.5)")
+    shown.step()
     shown.page.locator(".flag.missed").wait_for()
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         shown.page.set_viewport_size({"width": width, "height": height})

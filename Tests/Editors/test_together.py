@@ -7,6 +7,8 @@ import subprocess
 import pytest
 from conftest import ROOT, needed, until
 
+pytestmark = pytest.mark.check
+
 RIGHT = {"preset": "system", "device": "iPhone 15"}
 WRONG = {**RIGHT, "preset": "sytem"}
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, needed
 
+pytestmark = pytest.mark.check
+
 HERE = Path(__file__).parent
 
 

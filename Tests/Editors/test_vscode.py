@@ -365,7 +365,7 @@ def test_drag_in_the_webview_moves_the_sheet(any_host, view):
     shown = view(started)
     before = shown.at_rest()["frame"]["y"]
     shown.drag((195, 600), (195, 660), release=False)
-    shown.finger_is_at(660)
+    shown.step()
     assert shown.frame["frame"]["y"] == pytest.approx(before + 60 - 10, abs=0.5)
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")

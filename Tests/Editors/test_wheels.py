@@ -9,6 +9,8 @@ from importlib.metadata import version
 import pytest
 from conftest import BIN, ROOT, needed, run
 
+pytestmark = pytest.mark.check
+
 INITIALIZE = '{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
 WITHOUT_SHEETD = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PATH": "/usr/bin:/bin"}
 

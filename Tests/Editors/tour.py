@@ -18,7 +18,7 @@ SIZE = 1280, 800
 SHOWN, RATE = 860, 10
 """The video's width, px, and its frames per second."""
 STEP = 0.02
-"""What the page's clock advances by, s: a display frame. Its clock stands while the daemon answers, so every run is the same."""
+"""What the page's clock advances by, s: a display frame."""
 
 POINTER = """(() => {
     const pointer = document.createElement('div');
@@ -32,28 +32,9 @@ POINTER = """(() => {
     }, true);
 })()"""
 
-CLOCK = """(() => {
-    Object.defineProperty(Event.prototype, 'timeStamp', { get() { return performance.now(); } });
-    window.waiting = 0;
-    const { send } = WebSocket.prototype;
-    WebSocket.prototype.send = function (text) {
-        const { id, method } = JSON.parse(text);
-        if (id !== undefined && method) {
-            window.waiting++;
-            const answered = ({ data }) => {
-                if (JSON.parse(data).id !== id) return;
-                window.waiting--;
-                this.removeEventListener('message', answered);
-            };
-            this.addEventListener('message', answered);
-        }
-        send.call(this, text);
-    };
-})()"""
-
 
 class Hand:
-    """A person at the page: moves the mouse at a person's speed, and waits for what is to be seen."""
+    """A person at the page: moves the mouse at a person's speed, and waits for what is to be seen. Time is that of the page's clock."""
 
     def __init__(self, shown):
         self.shown = shown
@@ -62,9 +43,12 @@ class Hand:
 
     def wait(self, seconds):
         """Lets the time pass that a person needs to look."""
+        for _ in range(round(seconds / STEP)):
+            self._pass()
 
     def _pass(self):
         """Lets a display frame pass."""
+        self.shown.step(STEP)
 
     def move(self, x, y, seconds=0.3):
         x0, y0 = self.at
@@ -112,24 +96,16 @@ class Hand:
         self.shown.until(expression)
 
 
-
-
 class Camera(Hand):
-    """A person whose time is an input, and is recorded: the page's clock advances frame by frame, and pictures are taken of it."""
+    """A person who takes pictures of what is to be seen."""
 
     def __init__(self, shown):
         super().__init__(shown)
         self.pictures = []
         self.steps = 0
 
-    def wait(self, seconds):
-        for _ in range(round(seconds / STEP)):
-            self._pass()
-
     def _pass(self):
-        self.page.clock.run_for(round(STEP * 1000))
-        while self.shown.look("window.waiting") > 0:
-            pass
+        super()._pass()
         if self.steps % round(1 / RATE / STEP) == 0:
             with Image.open(io.BytesIO(self.page.screenshot(animations="disabled"))) as image:
                 size = SHOWN, round(SHOWN * image.height / image.width)
@@ -217,14 +193,9 @@ def main():
         file = folder / "places.sheet.json"
         file.write_text("")
 
-        def prepare(context):
-            context.add_init_script(CLOCK)
-            context.clock.install()
-
-        shown = Preview(browser, sheetd, folder, None, file=file, prepare=prepare)
+        shown = Preview(browser, sheetd, folder, None, file=file)
         shown.page.set_viewport_size(dict(zip(("width", "height"), SIZE, strict=True)))
         shown.until("document.querySelectorAll('.empty button').length > 4")
-        shown.page.clock.pause_at(shown.look("Date.now()") / 1000 + 1)
         shown.look(POINTER)
         camera = Camera(shown)
         take(camera)

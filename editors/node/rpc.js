@@ -56,6 +56,11 @@ export class Rpc {
     this.#prefix = prefix;
   }
 
+  /** Whether every request has been answered. */
+  get isIdle() {
+    return this.#pending.size === 0;
+  }
+
   /**
    * Sends a request and returns its result. Aborting the signal cancels it. `onAnswer` is called with the answer before any later
    * message is received, which the returned promise can't promise.

@@ -49,7 +49,7 @@ const inLocalStorage = {
 };
 
 /** A host that uses a WebSocket to the server of the page. It reconnects with increasing delays. */
-export function webSocketHost(location) {
+export function webSocketHost(location, clock) {
   let socket = null;
   let pause = FIRST_PAUSE;
   let timer = null;
@@ -74,7 +74,7 @@ export function webSocketHost(location) {
   }
 
   function connect() {
-    clearTimeout(timer);
+    clock.cancel(timer);
     const next = new WebSocket(new URL('socket' + location.search, location.href.replace(/^http/, 'ws')));
     socket = next;
     next.onopen = () => {
@@ -88,7 +88,7 @@ export function webSocketHost(location) {
       waiting = ['{"jsonrpc":"2.0","method":"preview/ready"}'];
       status('lost', `The preview's server does not answer. Trying again in ${(pause / 1000).toFixed(pause < 1000 ? 2 : 0)} s; ` +
         'if it was stopped, start sheetd-preview again and open the address it prints.');
-      timer = setTimeout(connect, pause);
+      timer = clock.after(pause, connect);
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };
   }

@@ -29,24 +29,6 @@ export class Recording {
     this.inputs.push({ time, method, params });
   }
 
-  /** Reserves a slot in the list for inputs that are determined later. */
-  keepPlace(time) {
-    const slot = { time, method: null, params: {} };
-    this.inputs.push(slot);
-    return slot;
-  }
-
-  /** Puts inputs, [method, params] each, into a reserved slot. */
-  fill(slot, inputs) {
-    const at = this.inputs.indexOf(slot);
-    if (at >= 0) this.inputs.splice(at, 1, ...inputs.map(([method, params]) => ({ time: slot.time, method, params })));
-  }
-
-  /** The inputs without slots that are not filled yet. */
-  get known() {
-    return this.inputs.filter(input => input.method !== null);
-  }
-
   addFrame(frame) {
     if (this.frames.at(-1)?.time === frame.time) this.frames.pop();
     this.frames.push(frame);
@@ -115,7 +97,7 @@ export class Recording {
   /** The messages that replay the recording. */
   messages() {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
-    for (const input of this.known) messages.push([input.method, paramsOf(input, 's')]);
+    for (const input of this.inputs) messages.push([input.method, paramsOf(input, 's')]);
     if (this.end > (this.inputs.at(-1)?.time ?? 0)) messages.push(['clock/advance', { sheet: 's', to: this.end }]);
     return messages.map(([method, params], index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
   }
@@ -127,7 +109,7 @@ export class Recording {
 
   /** The inputs as the `scenario` of a sheet document. */
   scenario() {
-    const steps = this.known.map(input => JSON.stringify({ time: beginOf(input), method: input.method, params: input.params }));
+    const steps = this.inputs.map(input => JSON.stringify({ time: beginOf(input), method: input.method, params: input.params }));
     const list = (name, entries) => `"${name}": [\n  ${entries.join(',\n  ')}\n]`;
     const expect = this.expect.map(one => JSON.stringify(one));
     return [list('scenario', steps), ...(expect.length > 0 ? [list('expect', expect)] : [])].join(',\n');

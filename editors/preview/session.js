@@ -41,13 +41,12 @@ export class Session extends EventTarget {
   scenario = null;
   /** Its expectations: {time, text, met, range}. */
   verdicts = [];
-  /** The times from each input to its answer and to its painting, ms; the newest last. For tests. */
-  latencies = [];
   /** The answer to `sheet/shouldDismiss`. */
   allowsDismissal = true;
   /** Whether sheets that follow this one still move, so that the clock must go on. */
   othersMove = () => false;
 
+  #clock;
   #rpc;
   #id = freshId();
   #time = 0; // the last time that was sent or received, s
@@ -55,11 +54,10 @@ export class Session extends EventTarget {
   #painted = 0; // the time of the last tick, ms of the page's clock
   #advancing = false;
   #tag = 0;
-  #sent = new Map();
+  #sent = new Set(); // the tags of the inputs that are not answered
   #moves = []; // the finger's movements that wait for the answer to those before
   #replaying = null; // the running replay
   #isSending = false; // whether movements are sent, or their answer is awaited
-  #unpainted = [];
   #document = null;
   #presets = null; // the configurations of the presets, by name; null until they are read
   #readingPresets = null;
@@ -77,9 +75,11 @@ export class Session extends EventTarget {
   #collected = null; // {sheet, frames, events} of a recording that is replayed
   #epoch = 0; // incremented when the sheet is opened or restored, so that older answers are ignored
 
-  constructor(rpc) {
+  /** `clock` is the page's. */
+  constructor(rpc, clock) {
     super();
     this.#rpc = rpc;
+    this.#clock = clock;
     rpc.handlers.set('sheet/frame', frame => {
       if (this.#mine(frame)) this.#show(frame);
       else if (this.over && frame.sheet === this.#over) this.#showOver(frame);
@@ -307,15 +307,19 @@ export class Session extends EventTarget {
     this.recording.cut(time);
     this.past = null;
     this.paused = false;
-    // A finger that was down at that time is no longer down.
-    const finger = this.recording.fingerAt(time);
-    if (finger) this.recording.addInput(time, 'gesture/sample', { phase: 'cancelled', x: finger.x, y: finger.y });
+    this.#recordLoss(time);
     try {
       await this.#goTo(time);
     } catch (error) {
       this.#away = false;
       this.#fail(error);
     }
+  }
+
+  /** Records that a finger that was down at a time is down no longer: it is cancelled where it was. */
+  #recordLoss(time) {
+    const finger = this.recording.fingerAt(time);
+    if (finger) this.recording.addInput(time, 'gesture/sample', { phase: 'cancelled', x: finger.x, y: finger.y });
   }
 
   /** Closes the sheet without keeping its State. */
@@ -403,7 +407,7 @@ export class Session extends EventTarget {
       if (keeps && to - last > 1.5 * FRAME) all.push(this.#rpc.request('clock/advance', { sheet, to, frameRate: 1 / FRAME }));
       last = to;
     };
-    for (const input of recording.known) {
+    for (const input of recording.inputs) {
       pass(beginOf(input));
       last = input.time;
       const answer = this.#rpc.request(input.method, paramsOf(input, sheet));
@@ -457,7 +461,7 @@ export class Session extends EventTarget {
     this.#epoch++;
     this.#away = true;
     this.isLost = this.state !== null;
-    if (this.held) this.recording.addInput(this.#time, 'gesture/sample', { phase: 'cancelled', x: 0, y: 0 });
+    this.#recordLoss(this.#time);
     this.#drop();
   }
 
@@ -470,7 +474,6 @@ export class Session extends EventTarget {
     this.#running = null;
     this.#sent.clear();
     this.#moves = [];
-    this.#unpainted = [];
   }
 
   // Time
@@ -495,13 +498,13 @@ export class Session extends EventTarget {
   setPaused(paused) {
     this.#restartClock();
     this.paused = paused;
-    if (paused) this.pausedAt = performance.now();
+    if (paused) this.pausedAt = this.#clock.now;
     this.#emit('changed');
   }
 
   #restartClock() {
     if (!this.#running) return;
-    const wall = performance.now();
+    const wall = this.#clock.now;
     this.#running = { time: this.timeAt(wall), wall };
   }
 
@@ -558,7 +561,7 @@ export class Session extends EventTarget {
    * Sends an input and shows its frame. Returns the frame, or null if the input was refused. `wall` is when it counts, and `made` when a
    * person made it, both on the page's clock, ms.
    */
-  async input(method, params, { wall = performance.now(), made = performance.now(), refusal = true } = {}) {
+  async input(method, params, { wall = this.#clock.now, made = this.#clock.now, refusal = true } = {}) {
     // What a person does during a replay comes after it.
     if (this.#replaying) await this.#replayed();
     if (!this.isOpen) return null;
@@ -567,7 +570,7 @@ export class Session extends EventTarget {
     const time = this.timeAt(wall);
     this.#time = time;
     const tag = ++this.#tag;
-    this.#sent.set(tag, performance.now());
+    this.#sent.add(tag);
     try {
       const timed = method === 'gesture/samples' ? {} : { time };
       const answering = this.#rpc.request(method, { sheet: this.#id, ...timed, tag, ...params });
@@ -778,10 +781,7 @@ export class Session extends EventTarget {
   }
 
   #show(frame, moving) {
-    if (frame.tag !== undefined && this.#sent.has(frame.tag)) {
-      this.#unpainted.push({ sent: this.#sent.get(frame.tag), answered: performance.now() });
-      this.#sent.delete(frame.tag);
-    }
+    this.#sent.delete(frame.tag);
     this.frame = frame;
     if (frame.phase !== 'presented') this.#dropOver();
     if (frame.gesture && this.held) this.gesture = frame.gesture;
@@ -791,36 +791,25 @@ export class Session extends EventTarget {
     this.#emit('changed');
   }
 
-  /** Called after the page has painted all frames received so far; records the latencies. */
-  painted() {
-    const now = performance.now();
-    for (const { sent, answered } of this.#unpainted.splice(0)) {
-      this.latencies.push({ answered: answered - sent, painted: now - sent });
-    }
-    if (this.latencies.length > 1000) this.latencies.splice(0, 500);
-  }
-
   #happened(event) {
     this.recording.events.push(event);
     this.#emit('happened', event);
   }
 
-  /** Handles an edit of the document. Edits are processed in order, because each is compared with the State before it. */
-  #follow(change) {
-    if (change.version !== change.latest) return;
-    // Answers received so far precede the edit, later ones follow it, so its slot in the recording is here.
-    const { recording } = this;
-    const place = recording.keepPlace(this.frame.time);
-    this.#following = this.#following.then(() => this.#takeInEdit(recording, place)).catch(error => this.#fail(error));
+  /** Handles an edit of the document: what the daemon did with the sheet is part of the recording. */
+  #follow({ version, latest, inputs }) {
+    if (version !== latest) return;
+    const { recording, unsaved } = this;
+    const changes = this.overridingInputs;
+    for (const { time, method, params } of inputs) recording.addInput(time, method, params);
+    this.#following = this.#following.then(() => this.#takeInEdit(recording, unsaved, changes)).catch(error => this.#fail(error));
   }
 
-  /** Records the changes that an edit of the document made to the sheet as inputs. */
-  async #takeInEdit(recording, place) {
+  /** Shows the sheet after an edit of the document, and makes the changes again that are not saved. */
+  async #takeInEdit(recording, unsaved, changes) {
     await this.#replayed();
     const epoch = this.#epoch;
     if (!this.isOpen) return;
-    const { unsaved } = this;
-    const changes = this.overridingInputs;
     if (this.scenario) {
       const latest = await this.#readDocument();
       if (epoch !== this.#epoch) return;
@@ -840,20 +829,7 @@ export class Session extends EventTarget {
       await this.#adopt(this.documentState, latest);
       return;
     }
-    // What the document says is compared, and not the sheet, which may have been changed on the page since.
-    const before = this.documentState;
     this.documentState = latest;
-    const edits = [];
-    const { configuration, container, contents } = latest;
-    const patch = patchBetween(before.configuration, configuration);
-    if (patch) edits.push(['sheet/configure', { configuration: this.#keepingDetent(patch, configuration), animated: true }]);
-    if (!sameValue(container, before.container)) edits.push(['container/didChange', { container, animation: true }]);
-    if (!sameValue(contents, before.contents)) {
-      const isOne = contents.length === 1 && before.contents.length === 1 && contents[0].id === before.contents[0].id;
-      const { id, ...content } = contents[0];
-      edits.push(isOne ? ['content/didChangeSize', { ...content, animation: true }] : ['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
-    }
-    recording.fill(place, edits);
     // Changes that were answered meanwhile are newer.
     const later = this.overridingInputs.filter(input => !changes.includes(input));
     await this.#override(later.reduce((all, { params }) => mergedPatch(all ?? {}, params.configuration), unsaved));
@@ -875,13 +851,6 @@ export class Session extends EventTarget {
     const { selectedDetentIdentifier, ...others } = changes;
     if (sameValue(withPatch(configuration, others), configuration)) return;
     await this.configure(others, { override: false }).catch(error => this.#fail(error));
-  }
-
-  /** A patch of the document under which a detent that was selected on the sheet stays selected, as long as there is one of its name. */
-  #keepingDetent(patch, { detents }) {
-    const selected = this.state.configuration.selectedDetentIdentifier;
-    const isKept = !('selectedDetentIdentifier' in patch) && detents.some(one => (one.id ?? one) === selected);
-    return isKept ? patch : { ...patch, selectedDetentIdentifier: patch.selectedDetentIdentifier ?? null };
   }
 
   /** Answers `content/measure` with the height in the screen's content. */

@@ -250,7 +250,7 @@ export class Compare {
       locationOf: event => inFirst(device.locationOf(event)),
       isOnSheet: location => device.isOnSheet(location, this.#app.session.frame),
       get scale() { return device.scale; },
-    }, this.#app.session);
+    }, this.#app.session, this.#app.clock);
     pointer.onpast = () => this.#app.say('This is in the past: go back to now, or go on from here.');
     return device;
   }

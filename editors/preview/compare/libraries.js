@@ -47,7 +47,7 @@ export class Libraries {
     const params = { with: [...new Set(names)], releases: [release], picture: this.#app.theme };
     const { configuration, container } = moment.state;
     const key = JSON.stringify([params, configuration, container]);
-    if (key !== this.#key) this.#moved = performance.now();
+    if (key !== this.#key) this.#moved = this.#app.clock.now;
     this.#key = key;
     if (key !== this.#asked && !this.#isAsking) this.#ask(key, params);
   }
@@ -66,17 +66,17 @@ export class Libraries {
   }
 
   async #ask(key, params) {
-    const begin = performance.now();
-    clearTimeout(this.#timer);
+    const begin = this.#app.clock.now;
+    this.#app.clock.cancel(this.#timer);
     if (this.#cost > SLOW && begin - this.#moved < REST) {
-      this.#timer = setTimeout(() => this.#app.wake(), REST);
+      this.#timer = this.#app.clock.after(REST, () => this.#app.wake());
       return;
     }
     this.#isAsking = true;
     this.#asked = key;
     try {
       this.#show(await this.#app.session.ask('sheet/compare', params));
-      this.#cost += (performance.now() - begin - this.#cost) * 0.3;
+      this.#cost += (this.#app.clock.now - begin - this.#cost) * 0.3;
     } catch {
       // The connection was lost, the sheet was closed, or it has other detents by now: the next moment asks again.
     }

@@ -109,7 +109,7 @@ export class Side extends EventTarget {
       if (to - time > 1.5 * FRAME) send('clock/advance', { to, frameRate: 1 / FRAME }).catch(ignored);
       time = Math.max(time, to);
     };
-    for (const input of recording.known) {
+    for (const input of recording.inputs) {
       pass(input.params.samples?.[0].time ?? input.time);
       time = Math.max(time, input.time);
       const { size } = (recording.stateAt(input.time) ?? first).container;

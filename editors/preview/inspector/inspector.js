@@ -267,7 +267,7 @@ export class Inspector {
       const label = this.element.querySelector('.copy span');
       label.textContent = 'Copied';
       this.#app.say(`Copied as ${title}.`);
-      setTimeout(() => { label.textContent = 'Copy as'; }, 1500);
+      this.#app.clock.after(1500, () => { label.textContent = 'Copy as'; });
     } catch {
       // Without access to the clipboard, the text can be copied by hand.
       const area = h('textarea', { class: 'in code', rows: '16', readonly: true, 'aria-label': title }, text);

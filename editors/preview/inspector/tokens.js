@@ -1,5 +1,7 @@
 // Tokens for changes that belong together, such as the steps of a control that is moved: the sheet takes them as one input.
 
+import { pageClock } from '../model/clock.js';
+
 /** Presses of keys that follow one another within this time are one change, ms. */
 const TOGETHER = 1000;
 
@@ -13,9 +15,10 @@ export class KeyTokens {
   #token = null;
   #pressed = -Infinity;
 
-  for({ timeStamp }) {
-    if (timeStamp - this.#pressed > TOGETHER) this.#token = freshToken();
-    this.#pressed = timeStamp;
+  for(event) {
+    const time = pageClock.timeOf(event);
+    if (time - this.#pressed > TOGETHER) this.#token = freshToken();
+    this.#pressed = time;
     return this.#token;
   }
 }

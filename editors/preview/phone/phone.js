@@ -1,6 +1,7 @@
 // The page on a phone: draws the sheet of the page on the computer, and sends touches to it. All that happens is recorded there.
 
 import { button, h } from '../dom.js';
+import { pageClock } from '../model/clock.js';
 import { Recording } from '../recording.js';
 import { Device } from '../stage/device.js';
 import { Pointer } from '../stage/pointer.js';
@@ -39,11 +40,11 @@ class Phone {
     this.#device.element.hidden = true; // until there is something to draw
     this.#root.append(this.#device.element, this.#insets, this.#message);
     // A wheel scrolls nothing here.
-    new Pointer({ surface: this.#device.surface, locationOf: event => this.#device.locationOf(event), isOnSheet: () => false }, this.#finger);
+    new Pointer({ surface: this.#device.surface, locationOf: event => this.#device.locationOf(event), isOnSheet: () => false }, this.#finger, pageClock);
     addEventListener('resize', () => this.#fit());
     addEventListener('online', () => this.#connect());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#connect());
-    setInterval(() => this.#watch(), PING);
+    this.#watch();
     this.#fit();
     this.#connect();
   }
@@ -56,12 +57,12 @@ class Phone {
 
   #connect() {
     if (this.#isConnected || this.#socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.#timer);
+    pageClock.cancel(this.#timer);
     const key = sessionStorage.getItem(KEY);
     const query = new URLSearchParams(this.#token ? { token: this.#token } : { key: key ?? '' });
     const socket = new WebSocket(new URL(`socket?${query}`, location.href.replace(/^http/, 'ws')));
     this.#socket = socket;
-    this.#heard = performance.now();
+    this.#heard = pageClock.now;
     socket.onmessage = ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data));
     socket.onclose = event => socket === this.#socket && this.#lose(event);
   }
@@ -80,15 +81,16 @@ class Phone {
     } else {
       this.#say('No connection to the computer', 'Nothing is lost: the recording is there. Trying again; both must be in the same network, and sheetd-preview must run.',
         button('Try now', () => this.#connect(), { class: 'b main' }));
-      this.#timer = setTimeout(() => this.#connect(), this.#pause);
+      this.#timer = pageClock.after(this.#pause, () => this.#connect());
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
     }
   }
 
   /** A network that is gone closes no connection, so its silence is what tells. */
   #watch() {
+    pageClock.after(PING, () => this.#watch());
     if (!this.#isConnected && this.#socket?.readyState !== WebSocket.CONNECTING) return;
-    if (performance.now() - this.#heard > SILENCE) {
+    if (pageClock.now - this.#heard > SILENCE) {
       const socket = this.#socket;
       this.#socket = null;
       socket.close();
@@ -103,7 +105,7 @@ class Phone {
   }
 
   #receive({ method, params }) {
-    this.#heard = performance.now();
+    this.#heard = pageClock.now;
     if (method === 'phone/welcome') {
       this.#pause = FIRST_PAUSE;
       this.#name = params.name;
@@ -162,7 +164,7 @@ class Phone {
   #paint() {
     if (this.#isPainting) return;
     this.#isPainting = true;
-    requestAnimationFrame(() => {
+    pageClock.frame(() => {
       this.#isPainting = false;
       if (!this.#moment || !this.#state) return;
       this.#device.element.hidden = false;

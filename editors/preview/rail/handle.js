@@ -152,8 +152,8 @@ export class Handle {
     if (!this.#app.session.isOpen) return;
     this.#keys ??= { ...this.#begin(), reach: this.reach, timer: null };
     const keys = this.#keys;
-    clearTimeout(keys.timer);
-    keys.timer = setTimeout(() => this.#endKeys(), PAUSE);
+    this.#app.clock.cancel(keys.timer);
+    keys.timer = this.#app.clock.after(PAUSE, () => this.#endKeys());
     const isPage = event.key.startsWith('Page');
     const unit = event.shiftKey && !isPage ? 1 / (this.#app.session.state.container.scale ?? 1) : 1;
     this.#tune(keys, this.#snapped(keys.reach + step * unit, event.shiftKey));
@@ -168,7 +168,7 @@ export class Handle {
 
   #endKeys() {
     if (!this.#keys) return;
-    clearTimeout(this.#keys.timer);
+    this.#app.clock.cancel(this.#keys.timer);
     this.#keys = null;
     this.#say();
   }

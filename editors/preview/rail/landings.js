@@ -79,7 +79,7 @@ export class Landings {
     }
     this.#app.wake();
     // The page goes first.
-    setTimeout(() => this.#proceed());
+    this.#app.clock.after(0, () => this.#proceed());
   }
 
   async #ask(work) {
@@ -94,9 +94,9 @@ export class Landings {
       return;
     }
     const asked = wanted.slice(0, this.#rows);
-    const before = performance.now();
+    const before = this.#app.clock.now;
     const { from, to, rows } = await shadow.request('sheet/predict', { velocities: VELOCITIES, reaches: asked });
-    const took = performance.now() - before;
+    const took = this.#app.clock.now - before;
     if (from === undefined || from === null) {
       chart.isDone = true; // no finger can drag it
       return;

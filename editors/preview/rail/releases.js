@@ -38,7 +38,7 @@ export class Releases {
     this.#wantsRow = wantsRow;
     session.addEventListener('changed', () => {
       this.#isDue = session.held;
-      if (session.finger !== this.#finger) this.#moved = performance.now();
+      if (session.finger !== this.#finger) this.#moved = this.#app.clock.now;
       this.#finger = session.finger;
       if (!session.held) this.#now = null;
     });
@@ -98,21 +98,21 @@ export class Releases {
 
   /** Whether the row and the reason are asked for; not while the finger moves too fast for them. */
   #wantsDetail() {
-    if (!this.#wantsRow || this.#cost <= SLOW || performance.now() - this.#moved >= REST) return this.#wantsRow;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    if (!this.#wantsRow || this.#cost <= SLOW || this.#app.clock.now - this.#moved >= REST) return this.#wantsRow;
+    this.#app.clock.cancel(this.#timer);
+    this.#timer = this.#app.clock.after(REST, () => {
       this.#isDue = this.#session.held;
       this.#app.wake();
-    }, REST);
+    });
     return false;
   }
 
   /** The row of the present. */
   async #rowNow() {
-    const begin = performance.now();
+    const begin = this.#app.clock.now;
     const row = await this.#row(this.#session.ask.bind(this.#session));
     // The average follows slowly, because a single answer may have waited for something else.
-    this.#cost += (performance.now() - begin - this.#cost) * 0.3;
+    this.#cost += (this.#app.clock.now - begin - this.#cost) * 0.3;
     return row;
   }
 
@@ -134,7 +134,7 @@ export class Releases {
     const round = this.#round;
     const session = this.#session;
     const shadow = new Shadow(this.#app.rpc, 'release');
-    const { opening, known } = session.recording;
+    const { opening, inputs: known } = session.recording;
     const inputs = known.map(input => until(input, time)).filter(Boolean);
     // A snapshot is right for as long as the inputs before it are the same.
     const from = this.#snapshots.filter(one => one.time <= time && known[one.count - 1] === one.last).at(-1);

@@ -14,7 +14,7 @@ const INPUT = /^(gesture|content|container|keyboard|navigation|transition)\/\w+$
 /** What a link shares: the sheet and what happened to it, and how it is shown. A `time` shows that moment. */
 export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null } = {}) {
   const { recording } = session;
-  const sheet = withRecording ? { opening: recording.opening, inputs: recording.known.map(input => [input.time, input.method, input.params]), end: recording.end }
+  const sheet = withRecording ? { opening: recording.opening, inputs: recording.inputs.map(input => [input.time, input.method, input.params]), end: recording.end }
     : { opening: openingOf(session.asDocument), inputs: [[0, 'sheet/present', { animated: false }]], end: 0 };
   return {
     format: FORMAT, version, ...sheet,

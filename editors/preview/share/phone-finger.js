@@ -121,7 +121,7 @@ export class PhoneFinger {
   #lose() {
     const finger = this.#finger;
     this.#finger = null;
-    if (finger && this.#app.session.held) this.#app.session.sample([{ phase: 'cancelled', ...finger, wall: performance.now() }]);
+    if (finger && this.#app.session.held) this.#app.session.sample([{ phase: 'cancelled', ...finger, wall: this.#app.clock.now }]);
   }
 
   #tellVisibility() {
@@ -134,7 +134,7 @@ export class PhoneFinger {
 
   #take(samples) {
     const { session } = this.#app;
-    const now = performance.now();
+    const now = this.#app.clock.now;
     // The shortest delay so far tells the clocks apart best. Only the distances between samples matter for the sheet.
     for (const { time } of samples) this.#offset = Math.min(this.#offset, now - time);
     for (const { phase, x, y, time } of samples) {

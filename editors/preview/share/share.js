@@ -250,7 +250,7 @@ export class Share {
     this.#app.root.append(link);
     link.click();
     link.remove();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    this.#app.clock.after(60_000, () => URL.revokeObjectURL(link.href));
     this.toast(`${name} was saved`);
   }
 
@@ -270,10 +270,10 @@ export class Share {
 
   /** Shows a sentence for a moment. */
   toast(text, duration = TOAST) {
-    clearTimeout(this.#timer);
+    this.#app.clock.cancel(this.#timer);
     this.#toast.textContent = text;
     this.#toast.hidden = false;
-    this.#timer = setTimeout(() => { this.#toast.hidden = true; }, duration);
+    this.#timer = this.#app.clock.after(duration, () => { this.#toast.hidden = true; });
   }
 }
 

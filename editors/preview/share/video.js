@@ -44,7 +44,7 @@ export async function* pictures(rpc, recording, times, { theme, signal }) {
     return answer;
   };
   ask('sheet/open', { sheet, updates: { frames: false, animations: false, events: false }, ...recording.opening });
-  const inputs = recording.known;
+  const inputs = recording.inputs;
   let played = 0;
   const drawn = [];
   try {
@@ -118,7 +118,7 @@ export class Canvas {
 /** The size of a canvas that holds a recording: the largest of its first picture and, if the device is turned, of the turned one. */
 export function extentOf(svg, recording) {
   const { width, height } = sizeOf(svg);
-  const turns = recording.known.some(({ method }) => method === 'container/didChange');
+  const turns = recording.inputs.some(({ method }) => method === 'container/didChange');
   const side = Math.max(width, height);
   return turns ? { width: side, height: side } : { width, height };
 }
@@ -176,7 +176,7 @@ export async function mp4Of(rpc, recording, video, { signal, configurationOf, pr
       const frame = new VideoFrame(canvas.element, { timestamp: Math.round(done / video.frameRate * 1e6) });
       encoder.encode(frame, { keyFrame: done % Math.round(KEY_INTERVAL * video.frameRate) === 0 });
       frame.close();
-      while (encoder.encodeQueueSize > WAITING && !failure) await new Promise(resolve => { setTimeout(resolve, 1); });
+      while (encoder.encodeQueueSize > WAITING && !failure) await new Promise(resolve => { encoder.addEventListener('dequeue', resolve, { once: true }); });
       progress(++done / times.length);
     }
     await encoder.flush();

@@ -50,16 +50,17 @@ export class App {
   #isDirty = false; // whether anything has changed since the last paint
   #isRequested = false;
 
-  constructor(root, host) {
+  constructor(root, host, clock) {
     this.root = root;
     this.host = host;
+    this.clock = clock;
     this.#chosen = host.load();
     this.settings = { ...SETTINGS, animated: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...this.#chosen };
     // Several views may share one connection, so each uses its own prefix for ids.
     this.rpc = new Rpc(message => host.send(message), { prefix: `${Math.random().toString(36).slice(2, 8)}-` });
     this.rpc.ended = new Lost('not connected yet');
     this.rpc.onError = error => reportError(error);
-    this.session = new Session(this.rpc);
+    this.session = new Session(this.rpc, clock);
     this.commands.takesSingleKeys = () => this.settings.singleKeys;
     this.commands.onerror = error => this.fail(error);
     addCommands(this);
@@ -165,7 +166,7 @@ export class App {
   #request() {
     if (this.#isRequested) return;
     this.#isRequested = true;
-    requestAnimationFrame(wall => {
+    this.clock.frame(wall => {
       this.#isRequested = false;
       const again = [this.session.tick(wall), this.timeline.tick(wall)].some(Boolean);
       if (this.#isDirty) this.#paint();
@@ -183,7 +184,6 @@ export class App {
       (this.mode === 'compare' ? this.compare : this.stage).paint(moment);
       this.inspector.paint(moment);
       this.emit('painted', moment);
-      session.painted();
       this.root.dataset.phase = moment.frame.phase;
       this.root.dataset.moving = String(session.moving);
     }

@@ -23,7 +23,7 @@ export class Notices {
 
   update(trouble) {
     const { connection, document, session } = this.#app;
-    if (connection === 'ready') this.#goodAt = new Date();
+    if (connection === 'ready') this.#goodAt = this.#app.clock.date;
     const isEmpty = connection === 'empty';
     this.#empty.hidden = !isEmpty;
     if (isEmpty) this.#showEmpty().catch(() => {}); // without a connection there is nothing to choose
@@ -40,10 +40,10 @@ export class Notices {
 
   /** Shows for a moment why an input was refused. */
   refused(error) {
-    clearTimeout(this.#timer);
+    this.#app.clock.cancel(this.#timer);
     this.#refusal.textContent = error.message;
     this.#refusal.hidden = false;
-    this.#timer = setTimeout(() => { this.#refusal.hidden = true; }, REFUSAL);
+    this.#timer = this.#app.clock.after(REFUSAL, () => { this.#refusal.hidden = true; });
   }
 
   #broken({ range, message, code }, document, session) {

@@ -6,6 +6,7 @@
 // parsed is reported as blocked, too.
 
 import { h } from '../dom.js';
+import { pageClock } from '../model/clock.js';
 
 const MEGABYTE = 1024 * 1024;
 const MAXIMUM = { picture: 40 * MEGABYTE, html: 4 * MEGABYTE };
@@ -119,6 +120,6 @@ class HtmlView {
 /** A promise that fails if another takes too long. */
 function inTime(promise) {
   let timer;
-  return Promise.race([promise, new Promise((_, reject) => { timer = setTimeout(() => reject(new Error('timeout')), TIMEOUT); })])
-    .finally(() => clearTimeout(timer));
+  return Promise.race([promise, new Promise((_, reject) => { timer = pageClock.after(TIMEOUT, () => reject(new Error('timeout'))); })])
+    .finally(() => pageClock.cancel(timer));
 }

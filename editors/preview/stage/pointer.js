@@ -12,12 +12,13 @@ const PAGE = 400;
  * Whether the browser tells of a movement at once, and not only before it paints: then the answer is there to be painted.
  * A busy browser leaves some of those events out, and `pointermove` has them.
  */
-const TELLS_AT_ONCE = 'onpointerrawupdate' in window;
+const TELLS_AT_ONCE = 'onpointerrawupdate' in globalThis;
 
 export class Pointer {
+  #clock;
   #stage;
   #session;
-  #active = null; // {id, x, y, time, isTap, last: the time of its last sample}
+  #active = null; // {id, start and at: where it went down and is, time, isTap, last: the order of its last event}
   #keys = null; // {x, y, down: Set}
   #wheel = 0; // the distance that is still to be scrolled, pt
   #scrolling = false;
@@ -26,16 +27,17 @@ export class Pointer {
   /** Called with the event that ends a tap. */
   ontap = () => {};
 
-  constructor(stage, session) {
+  constructor(stage, session, clock) {
+    this.#clock = clock;
     this.#stage = stage;
     this.#session = session;
     const surface = stage.surface;
     surface.addEventListener('pointerdown', event => this.#down(event));
     surface.addEventListener('pointerrawupdate', event => this.#move(event));
     surface.addEventListener('pointermove', event => this.#move(event));
-    surface.addEventListener('pointerup', event => this.#up(event, 'ended'));
-    surface.addEventListener('pointercancel', event => this.#up(event, 'cancelled'));
-    surface.addEventListener('lostpointercapture', event => this.#up(event, 'cancelled'));
+    surface.addEventListener('pointerup', event => this.#up(event));
+    surface.addEventListener('pointercancel', event => this.#cancel(event.pointerId, event));
+    surface.addEventListener('lostpointercapture', event => this.#cancel(event.pointerId, event));
     surface.addEventListener('keydown', event => this.#keyDown(event));
     surface.addEventListener('keyup', event => this.#keyUp(event));
     surface.addEventListener('blur', () => this.#dropKeys('ended'));
@@ -53,29 +55,38 @@ export class Pointer {
     }
     this.#stage.surface.setPointerCapture(event.pointerId);
     const location = this.#stage.locationOf(event);
-    this.#active = { id: event.pointerId, ...location, time: event.timeStamp, isTap: true, last: event.timeStamp };
-    this.#session.sample([{ phase: 'began', ...location, wall: event.timeStamp }]);
+    const time = this.#clock.timeOf(event);
+    this.#active = { id: event.pointerId, start: location, at: location, time, isTap: true, last: this.#clock.orderOf(event) };
+    this.#session.sample([{ phase: 'began', ...location, wall: time }]);
   }
 
   #move(event) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const events = event.getCoalescedEvents?.() ?? [];
-    const samples = (events.length > 0 ? events : [event])
-      .filter(one => !TELLS_AT_ONCE || one.timeStamp > this.#active.last)
-      .map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: one.timeStamp }));
-    if (samples.length === 0) return;
-    const { x, y, wall } = samples.at(-1);
-    this.#active.last = wall;
-    if (Math.hypot(x - this.#active.x, y - this.#active.y) > TAP.distance) this.#active.isTap = false;
+    const made = (events.length > 0 ? events : [event]).filter(one => !TELLS_AT_ONCE || this.#clock.orderOf(one) > this.#active.last);
+    if (made.length === 0) return;
+    const samples = made.map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: this.#clock.timeOf(one) }));
+    const { x, y } = samples.at(-1);
+    const { start } = this.#active;
+    Object.assign(this.#active, { at: { x, y }, last: this.#clock.orderOf(made.at(-1)) });
+    if (Math.hypot(x - start.x, y - start.y) > TAP.distance) this.#active.isTap = false;
     this.#session.sample(samples);
   }
 
-  #up(event, phase) {
+  #up(event) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const { isTap, time } = this.#active;
     this.#active = null;
-    this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
-    if (phase === 'ended' && isTap && event.timeStamp - time < TAP.duration) this.ontap(event);
+    this.#session.sample([{ phase: 'ended', ...this.#stage.locationOf(event), wall: this.#clock.timeOf(event) }]);
+    if (isTap && this.#clock.timeOf(event) - time < TAP.duration) this.ontap(event);
+  }
+
+  /** Cancels a drag where its finger is: an event that cancels need not have a place. */
+  #cancel(id, event) {
+    if (id !== this.#active?.id || this.#lost()) return;
+    const { at } = this.#active;
+    this.#active = null;
+    this.#session.sample([{ phase: 'cancelled', ...at, wall: this.#clock.timeOf(event) }]);
   }
 
   /** Whether the session has dropped the finger; if so, drops it here too. */
@@ -124,7 +135,7 @@ export class Pointer {
   #keyDown(event) {
     if (event.key === 'Escape') {
       if (this.#keys) this.#dropKeys('cancelled');
-      else if (this.#active) this.#up({ pointerId: this.#active.id, clientX: 0, clientY: 0, timeStamp: event.timeStamp }, 'cancelled');
+      else if (this.#active) this.#cancel(this.#active.id, event);
       else return;
       event.preventDefault();
       return;
@@ -146,13 +157,13 @@ export class Pointer {
         y: Math.min(Math.max(hold.y + Math.min(hold.height / 2, 22), 1), height - 1),
         down: new Set(),
       };
-      this.#session.sample([{ phase: 'began', x: this.#keys.x, y: this.#keys.y, wall: event.timeStamp }]);
+      this.#session.sample([{ phase: 'began', x: this.#keys.x, y: this.#keys.y, wall: this.#clock.timeOf(event) }]);
     }
     const step = STEP * (event.shiftKey ? 4 : 1);
     this.#keys.down.add(event.key);
     this.#keys.x += direction[0] * step;
     this.#keys.y += direction[1] * step;
-    this.#session.sample([{ phase: 'moved', x: this.#keys.x, y: this.#keys.y, wall: event.timeStamp }]);
+    this.#session.sample([{ phase: 'moved', x: this.#keys.x, y: this.#keys.y, wall: this.#clock.timeOf(event) }]);
   }
 
   #keyUp(event) {
@@ -164,6 +175,6 @@ export class Pointer {
     if (!this.#keys || this.#lost()) return;
     const { x, y } = this.#keys;
     this.#keys = null;
-    this.#session.sample([{ phase, x, y, wall: performance.now() }]);
+    this.#session.sample([{ phase, x, y, wall: this.#clock.now }]);
   }
 }

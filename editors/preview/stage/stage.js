@@ -36,7 +36,7 @@ export class Stage {
     this.#app = app;
     this.#device = new Device(app);
     this.element.append(this.#hud.element, this.#device.element, this.#target);
-    const pointer = new Pointer(this, app.session);
+    const pointer = new Pointer(this, app.session, app.clock);
     pointer.onpast = () => app.say('This is in the past: go back to now, or go on from here.');
     pointer.ontap = event => this.#tap(event);
     this.#listenToDrops();

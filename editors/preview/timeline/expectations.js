@@ -36,7 +36,7 @@ export function wordsOf({ frame: { phase, detent, frame = {} } }) {
 
 /** The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`, or two if something happens meanwhile. */
 export function stepsOf(recording, isBatched = true) {
-  const inputs = recording.known.filter((input, index) => !isOpening(input, index));
+  const inputs = recording.inputs.filter((input, index) => !isOpening(input, index));
   const steps = !isBatched ? inputs : inOrder(keyframesOf(inputs).flatMap(({ kind, to, samples, inputs: own }) =>
     kind === 'drag' ? [{ time: to, method: 'gesture/samples', params: { samples } }] : own.map(at => inputs[at])));
   return steps.map(input => {

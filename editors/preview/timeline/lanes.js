@@ -83,8 +83,6 @@ export class Lanes {
   /** What is drawn beside the traces. */
   contents = { flags: [], events: [], detents: [], flick: null, release: null };
   #painted = { x: NaN, text: '' };
-  /** The durations of the last paints, ms. For tests. */
-  paints = [];
 
   /**
    * Handlers: seek(time), scrub(time), wake(), region(from, to), clearRegion(), move(keyframe, times), open(keyframe, anchor),
@@ -265,7 +263,6 @@ export class Lanes {
 
   /** Draws the chart if it has changed. To be called before elements are changed: a font that is set on a canvas lays a changed page out. */
   draw({ time, isPast }) {
-    const start = performance.now();
     const { span, traces } = this;
     if (isPast && !this.#isMovedByHand && !this.keyframes.isDragged && span.show(time, false)) this.#moved();
     if (this.#isDirty) {
@@ -273,14 +270,10 @@ export class Lanes {
       this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, other: this.#other?.traces ?? null, ...this.contents });
       this.#painted.x = NaN;
     }
-    this.#drawing = performance.now() - start;
   }
-
-  #drawing = 0; // how long the last drawing took, ms
 
   /** Shows a moment: where the playhead is, and the values there. */
   paint({ time, frame }, sentence) {
-    const start = performance.now();
     const { span, traces } = this;
     const x = span.x(time);
     const at = traces.indexAt(time);
@@ -291,8 +284,6 @@ export class Lanes {
     this.#slider.setAttribute('aria-valuemax', clock(traces.length > 0 ? traces.time[traces.length - 1] : 0));
     this.#slider.setAttribute('aria-valuetext', [`${text} s`, NAMES[traces.phase[at]] ?? frame.phase, `${decimal(traces.reach[at] ?? 0)} pt`, sentence].filter(Boolean).join(', '));
     if (this.#hover !== null) this.#paintHover();
-    this.paints.push(performance.now() - start + this.#drawing);
-    if (this.paints.length > 1000) this.paints.splice(0, 500);
   }
 
   /** While a part is panned or zoomed by hand, the playhead may leave it. */

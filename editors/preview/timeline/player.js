@@ -81,7 +81,7 @@ export class Player {
     const isOver = rate > 0 ? time >= to - FRAME / 2 : time <= from;
     const start = isOver || (this.loops && (time < from || time > to)) ? (rate > 0 ? from : to) : time;
     this.#look(start);
-    this.#playing = { time: start, wall: performance.now(), rate };
+    this.#playing = { time: start, wall: this.#app.clock.now, rate };
     this.#app.wake();
   }
 

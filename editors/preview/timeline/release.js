@@ -15,6 +15,7 @@ const RATE = 60;
 export class Release {
   /** [[time, reach]], or null if nothing holds the sheet. */
   curve = null;
+  #clock;
   #rpc;
   #session;
   #onanswer;
@@ -25,7 +26,8 @@ export class Release {
   #timer = null;
   #isBusy = false;
 
-  constructor({ rpc, session }, onanswer) {
+  constructor({ clock, rpc, session }, onanswer) {
+    this.#clock = clock;
     this.#rpc = rpc;
     this.#session = session;
     this.#onanswer = onanswer;
@@ -44,13 +46,13 @@ export class Release {
     this.#wanted = moment;
     // A curve of another moment would end at another place.
     if (moment.isPast) this.#setCurve(null);
-    if (moment.isPast && this.#timer) clearTimeout(this.#timer);
+    if (moment.isPast && this.#timer) this.#clock.cancel(this.#timer);
     else if (this.#timer) return;
-    this.#timer = setTimeout(() => this.#ask(), moment.isPast ? PAUSE : INTERVAL);
+    this.#timer = this.#clock.after(moment.isPast ? PAUSE : INTERVAL, () => this.#ask());
   }
 
   #forget() {
-    clearTimeout(this.#timer);
+    this.#clock.cancel(this.#timer);
     this.#timer = this.#wanted = this.#asked = null;
     this.#setCurve(null);
   }
@@ -71,7 +73,7 @@ export class Release {
     const moment = this.#wanted;
     if (!moment) return;
     if (this.#isBusy) {
-      this.#timer = setTimeout(() => this.#ask(), INTERVAL);
+      this.#timer = this.#clock.after(INTERVAL, () => this.#ask());
       return;
     }
     this.#isBusy = true;
@@ -120,7 +122,7 @@ export class Release {
     if (this.#isOpen) this.#rpc.notify('sheet/close', { sheet: this.#sheet });
     this.#isOpen = true;
     const all = [this.#request('sheet/open', { updates: SILENT, ...recording.opening })];
-    for (const input of recording.known) {
+    for (const input of recording.inputs) {
       if ((input.params.samples?.[0].time ?? input.time) > time) break;
       const { sheet, ...params } = paramsOf(input, this.#sheet);
       if (params.samples) params.samples = params.samples.filter(sample => sample.time <= time);

@@ -223,13 +223,13 @@ export class Timeline {
     if (this.#inputs?.list === inputs && this.#inputs.length === inputs.length && this.#inputs.last === last) return;
     const hasGrown = this.#inputs?.list === inputs && inputs.length > this.#inputs.length;
     // A drag under way becomes longer a few times a second; its end is shown at once.
-    const now = performance.now();
+    const now = this.#app.clock.now;
     const isMove = ['moved', 'changed'].includes(last?.params?.phase);
     if (hasGrown && isMove && now - this.#inputs.at < MOVE_INTERVAL) {
-      this.#timer ??= setTimeout(() => {
+      this.#timer ??= this.#app.clock.after(MOVE_INTERVAL, () => {
         this.#timer = null;
         this.#app.wake();
-      }, MOVE_INTERVAL);
+      });
       return;
     }
     this.#inputs = { list: inputs, length: inputs.length, last, at: now };
@@ -258,8 +258,8 @@ export class Timeline {
     const { state } = moment;
     const motion = JSON.stringify(motionOf(this.#session.state.configuration));
     if (motion !== this.#motion) {
-      clearTimeout(this.#retrying);
-      if (this.#motion !== null) this.#retrying = setTimeout(() => this.#retry(), SETTLED);
+      this.#app.clock.cancel(this.#retrying);
+      if (this.#motion !== null) this.#retrying = this.#app.clock.after(SETTLED, () => this.#retry());
       this.#motion = motion;
     }
     const places = this.#app.detents.at(moment);

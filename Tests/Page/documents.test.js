@@ -1,0 +1,77 @@
+// What an edit of the document does to a sheet that is shown, and that the recording has it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { connected } from './page.js';
+
+const KEYS = ['phase', 'frame', 'transition', 'content', 'detent', 'screens', 'cornerRadius', 'dimming', 'presenter', 'time'];
+const shown = frame => Object.fromEntries(KEYS.map(key => [key, frame[key]]));
+
+const PLACES = [['peek', 100], ['half', 300], ['most', 500], ['all', 700]].map(([id, height]) => ({ id, height }));
+const places = (...names) => ({ preset: 'system', configuration: { detents: PLACES.filter(({ id }) => names.includes(id)), selectedDetentIdentifier: 'half' } });
+
+test('an edit that removes the detent of the sheet is replayed as the daemon made it', async t => {
+  const page = connected(t);
+  await page.openDocument(places('peek', 'half', 'most', 'all'));
+  await page.session.input('sheet/selectDetent', { detent: 'all', animated: true });
+  await page.settled();
+  await page.edit(places('peek', 'half', 'most'));
+  assert.equal(page.frame.detent, 'half');
+  assert.deepEqual(shown(await page.replayed()), shown(page.frame));
+});
+
+/** Mulberry32. */
+function random(seed) {
+  return () => {
+    seed = (seed + 0x6D2B79F5) | 0;
+    let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+for (let seed = 1; seed <= 12; seed++) {
+  test(`the recording of random inputs and edits leads to the sheet that is shown, seed ${seed}`, async t => {
+    const chance = random(seed);
+    const one = list => list[Math.floor(chance() * list.length)];
+    const page = connected(t);
+    const { session } = page;
+    const value = places('peek', 'half', 'most', 'all');
+    await page.openDocument(value);
+    for (let step = 0; step < 30; step++) {
+      const names = PLACES.map(({ id }) => id);
+      await one([
+        () => session.input('sheet/present', { animated: true }),
+        () => session.input('sheet/dismiss', { animated: true }),
+        () => session.input('sheet/selectDetent', { detent: one(names), animated: true }),
+        () => session.change('content/didChangeSize', { height: 100 + Math.floor(700 * chance()), animation: true }),
+        () => session.configure({ dimming: { alpha: Math.round(100 * chance()) / 100 } }),
+        () => page.drag([[200, 600], [200, 600 + 300 * (chance() - 0.5)]], { frames: 1 + Math.floor(8 * chance()) }),
+        () => {
+          value.configuration = places(...names.filter(() => chance() < 0.7), 'half').configuration;
+          return page.edit(value);
+        },
+        () => {
+          value.configuration.preferredCornerRadius = Math.floor(40 * chance());
+          return page.edit(value);
+        },
+        () => {
+          value.device = one(['iPhone 15', 'iPhone SE', 'iPad']);
+          return page.edit(value);
+        },
+        () => {
+          value.content = { height: 100 + Math.floor(500 * chance()), scrollable: chance() < 0.5 };
+          return page.edit(value);
+        },
+        () => {
+          value.screens = one([undefined, [{ id: 'root', content: { height: 200 } }, { id: 'more', content: { height: 333 } }]]);
+          if (value.screens) delete value.content;
+          return page.edit(value);
+        },
+      ])();
+      if (chance() < 0.7) await page.step(0.3 * chance());
+    }
+    await page.settled();
+    assert.deepEqual(shown(await page.replayed()), shown(page.frame));
+  });
+}

@@ -1,0 +1,164 @@
+// What the tests of the page share: a daemon, and a sheet of the page's model on a clock that stands still until it is stepped.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { Lost, Rpc } from '../../editors/preview/rpc.js';
+import { Session } from '../../editors/preview/session.js';
+import { Pointer } from '../../editors/preview/stage/pointer.js';
+import { VirtualClock } from './virtual-clock.js';
+
+export const FRAME = 1 / 60;
+const ROOT = new URL('../../', import.meta.url);
+const URI = 'file:///page.sheet.json';
+const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/release/sheetd', ROOT));
+
+/**
+ * A connection to a daemon of its own, which ends with the test. `late` is how long its messages take to arrive, ms of the clock;
+ * `asked` is the number of requests that the daemon has not answered.
+ */
+function connect(t, clock, { late = 0 } = {}) {
+  const child = spawn(SHEETD, { stdio: ['pipe', 'pipe', 'inherit'] });
+  let asked = 0;
+  const rpc = new Rpc(message => {
+    if (message.id !== undefined && message.method) asked++;
+    child.stdin.write(`${JSON.stringify(message)}\n`);
+  });
+  rpc.onError = error => { throw error; };
+  createInterface({ input: child.stdout }).on('line', line => {
+    const message = JSON.parse(line);
+    if (late > 0) clock.after(late, () => rpc.receive(message));
+    else rpc.receive(message);
+    if (!message.method) asked--;
+  });
+  clock.isAnswered = () => asked === 0;
+  t.after(() => child.kill());
+  return rpc;
+}
+
+/** The page's model of a sheet, with what a person does to it. */
+export class Page {
+  constructor(rpc, clock) {
+    this.rpc = rpc;
+    this.clock = clock;
+    this.session = new Session(rpc, clock);
+    new Pointer({ surface: this.#surface, scale: 1, locationOf: ({ clientX: x, clientY: y }) => ({ x, y }), isOnSheet: () => true }, this.session, clock);
+    this.refusals = [];
+    this.session.addEventListener('failed', ({ detail }) => this.refusals.push(detail));
+    const wake = () => {
+      if (this.#isWoken) return;
+      this.#isWoken = true;
+      this.clock.frame(now => {
+        this.#isWoken = false;
+        if (this.session.tick(now)) wake();
+      });
+    };
+    for (const event of ['changed', 'looked', 'recorded', 'opened', 'configured']) this.session.addEventListener(event, wake);
+  }
+
+  #isWoken = false;
+
+  get frame() {
+    return this.session.frame;
+  }
+
+  /** Goes on by some time, s. */
+  step(seconds = FRAME) {
+    return this.clock.step(seconds * 1000);
+  }
+
+  /** Goes on until nothing moves. */
+  async settled() {
+    await this.clock.settle(() => this.session.held && !this.session.moving && this.frame.velocity === 0);
+    return this.frame;
+  }
+
+  // The pointer, on a device of the container's size.
+
+  #surface = Object.assign(new EventTarget(), { setPointerCapture() {} });
+
+  /** An event on the device. */
+  press(type, properties) {
+    this.#surface.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), { pointerId: 1, button: 0, ...properties }));
+  }
+
+  /** An event of the finger at a point of the container. */
+  point(type, [x, y]) {
+    this.press(type, { clientX: x, clientY: y });
+  }
+
+  /** Drags the finger through points of the container: each is reached after a number of frames. */
+  async drag([start, ...stops], { frames = 10, release = true } = {}) {
+    this.point('pointerdown', start);
+    await this.step();
+    let from = start;
+    for (const stop of stops) {
+      for (let frame = 1; frame <= frames; frame++) {
+        this.point('pointermove', from.map((value, axis) => value + (stop[axis] - value) * frame / frames));
+        await this.step();
+      }
+      from = stop;
+    }
+    if (release) this.point('pointerup', from);
+    await this.clock.answered();
+  }
+
+  /** Shows a text as the document, and follows its edits. */
+  async openDocument(value) {
+    this.rpc.notify('textDocument/didOpen', { textDocument: { uri: URI, languageId: 'sheet', version: this.#version, text: JSON.stringify(value) } });
+    await this.open({ document: { uri: URI } });
+  }
+
+  /** Opens a sheet as the page does, and waits until it rests. */
+  async open(options) {
+    const opened = this.session.open(options);
+    await this.settled();
+    await opened;
+  }
+
+  #version = 1;
+
+  /** Edits the document, and waits until the sheet rests. */
+  async edit(value) {
+    const textDocument = { uri: URI, version: ++this.#version };
+    this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text: JSON.stringify(value) }] });
+    // A notification has no answer, so something is asked after it.
+    await this.session.ask('sheet/state');
+    await this.settled();
+  }
+
+  /** What the recording's transcript ends with in a daemon of its own. */
+  async replayed() {
+    const answers = execFileSync(SHEETD, { input: this.session.recording.transcript(), encoding: 'utf8' }).trimEnd().split('\n').map(line => JSON.parse(line));
+    for (const { error } of answers) if (error) throw new Error(error.message);
+    return answers.findLast(({ result }) => result?.frame).result;
+  }
+
+  /** Loses the connection, and restores the sheet as the page does when there is one again. */
+  async reconnect() {
+    this.rpc.end(new Lost('the connection was lost'));
+    this.session.lose();
+    this.rpc.ended = null;
+    const reopened = this.session.reopen();
+    await this.settled();
+    await reopened;
+  }
+}
+
+/** A page that is connected, without a sheet. */
+export function connected(t, options) {
+  const clock = new VirtualClock();
+  const rpc = connect(t, clock, options);
+  rpc.request('initialize', { capabilities: {} }).catch(() => {});
+  rpc.notify('initialized');
+  return new Page(rpc, clock);
+}
+
+/** A page that shows a preset at rest. */
+export async function open(t, preset, { late, configuration, ...options } = {}) {
+  const page = connected(t, { late });
+  await page.open({ preset, ...options });
+  if (configuration) await page.session.configure(configuration, { animated: false });
+  await page.settled();
+  return page;
+}
