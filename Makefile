@@ -5,13 +5,12 @@
 # make app-and-back  exports a sheet as a web page, drags and records it, compares the trace with the document, and fits it
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
-# make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
-# make test-swift  checks the format and runs the unit tests
-# make ci       runs what CI runs: make test, the browser, the address sanitizer and a short fuzz; nothing in it measures times
-# make check    runs everything, for a release: make ci, terminals, what depends on times (Tests/timed.txt), a soak, the benchmark, the
-#               packages and the manual's build
-# make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
-# make test-exported-pages  tests exported pages and style sheets in Chromium
+# make test     runs the tests: format, units, transcripts, the page's model, the daemon over pipes, the manual, exports, clients
+# make ci       runs what CI runs: make test, the browser and a short fuzz; nothing in it measures times
+# make check    runs everything, for a release: make ci, editors, terminals, what depends on times, a soak, the benchmark, the packages and
+#               the manual's build
+# make run-swift-tests  runs the Swift tests (FILTER=SheetEngineTests)
+# make test-editors  runs tests of the clients in editors (ONLY='-k timeline')
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
 # make fuzz-module  compares the WebAssembly module with the daemon in the conversations of all kept inputs of the fuzz targets
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
@@ -24,8 +23,8 @@
 # make npm      packs the Node client together with the module in DIST (dist)
 # make vsix     packs the VS Code extension in DIST: with the module, and with the binary for this platform
 # make wheel    packs the Python client in DIST: with the binary for this platform, and with the module
-# make sanitized  runs the unit and conformance tests with the address sanitizer
 # make update-transcripts  rewrites the expected messages of the transcripts
+# make requirements  resolves the Python packages of the preview and the tests to their newest versions, with hashes
 # make function-order  rewrites the order of the functions in the static binary
 # make install  installs the binary of make release, its manual page and completions below PREFIX (/usr/local), in DESTDIR
 # make uninstall  removes them
@@ -52,12 +51,15 @@ export SWIFT_BACKTRACE = enable=no
 export ASAN_SYMBOLIZER_PATH := $(shell command -v llvm-symbolizer)
 export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Conformance/leaks.txt:print_suppressions=0
 
-build: installed
-	swift build
+build: release
+release: .build-release/built
 
-release: installed
+# Built again when a source has changed.
+.build-release/built: $(shell find Package.swift Sources -name '*.docc' -prune -o -print)
+	@.ci/install build
 	@.ci/jansson $(JANSSON)
 	$(BUILD_STATIC) --scratch-path .build-release -Xlinker -s
+	@touch $@
 
 # The jansson of the static binaries, built from its source: it parses in 60 % of the installed library's time.
 JANSSON = .build-release/jansson
@@ -67,10 +69,10 @@ BUILD_STATIC = PKG_CONFIG_PATH=$(CURDIR)/$(JANSSON):$$PKG_CONFIG_PATH swift buil
   -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering
 
-# Built again when a source has changed.
 WASM = .build-wasm/sheetd.wasm
 wasm: $(WASM)
-$(WASM): .ci/wasm $(shell find Sources \( -path Sources/sheetd -o -name '*.docc' \) -prune -o -type f -print)
+$(WASM): .ci/wasm $(shell find Sources \( -path Sources/sheetd -o -path Sources/SheetTrace -o -path Sources/SheetTranscript \
+  -o -path Sources/CPlatform -o -name '*.docc' \) -prune -o -type f -print)
 	@.ci/install wasm
 	.ci/wasm .build-wasm
 
@@ -79,70 +81,57 @@ site: $(WASM)
 	$(PYTHON) editors/site/build.py $(WASM) $(DIST)/site
 
 demo: build
-	python3 Tests/Demo/demo.py .build/debug/sheetd
+	python3 Tests/Demo/demo.py $(OPTIMIZED)
 
 # What it makes stays in .build/app-and-back.
 app-and-back: build
 	@.ci/install editors
-	$(PYTHON) Tests/Demo/app_and_back.py .build/debug/sheetd .build/app-and-back
+	$(PYTHON) Tests/Demo/app_and_back.py $(OPTIMIZED) .build/app-and-back
 
-ci: test
-	$(MAKE) test-exported-pages
-	$(MAKE) test-editors ONLY='-n 2 -m "browser and not timing and not waits"'
-	$(MAKE) sanitized
-	$(MAKE) fuzz SECONDS=8
+# What tests need, built in two lanes: the module takes one core. (The binaries have no prerequisite of their own, because make would
+# then begin with the module and wait for it.)
+tested:
+	@.ci/install $(TIER)
+	@echo "Building the daemon, its module and the tests (about eight minutes the first time)"
+	@$(MAKE) --silent -j2 $(WASM) binaries >.build-tests.log 2>&1 || { cat .build-tests.log; exit 1; }
+binaries: release swift-tests
 
-check: ci
-	$(MAKE) test-editors ONLY='-n 2 -m "terminal and not timing"'
-	$(MAKE) test-editors ONLY='-m waits'
-	$(MAKE) test-editors ONLY='-m timing'
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q Tests/Conformance -m timing
-	$(MAKE) -j2 fuzz soak docs bench-built SECONDS=30 MESSAGES=1000000
-	$(MAKE) bench BENCH='--short --tries 5'
-	$(MAKE) test-packages
+test: TIER = test
+ci: TIER = editors
+check: TIER = packages
+test ci check: tested
+	@Tests/run.py $@
 
-# The module is built on one core, so the Swift tests run beside it. (They have no prerequisite: while one is made, make may begin to build
-# the module, and then waits for that.) Processes are tested with the binary that users
-# have.
-test: installed-for-tests
-	$(MAKE) -j2 test-swift $(WASM) release
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Conformance -m 'not timing'
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Manual
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal and not timing'
+# The Swift tests run once, optimized and with the address sanitizer: unoptimized they take ten times as long. XCTest is disabled: no test
+# uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at the end of each process. There is no
+# thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
+SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
+swift-tests:
+	swift build --build-tests $(SANITIZE)
+run-swift-tests: swift-tests
+	swift test --skip-build --disable-xctest $(SANITIZE) $(if $(FILTER),--filter $(FILTER))
 
-test-swift:
-	@.ci/install build
-	swift format lint --strict --recursive $(SOURCES)
-	swift build --build-tests
-	swift test --skip-build
-
-# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: release $(WASM)
 	@.ci/install editors
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q Tests/Editors $(ONLY)
 
-# Exported pages and style sheets in Chromium.
-test-exported-pages: release
-	@.ci/install editors
-	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
-
 preview: build
 	@.ci/install preview
-	SHEETD=.build/debug/sheetd .venv/bin/sheetd-preview $(FILE)
+	SHEETD=$(OPTIMIZED) .venv/bin/sheetd-preview $(FILE)
 
 clients: build
-	python3 editors/generate.py .build/debug/sheetd
+	python3 editors/generate.py $(OPTIMIZED)
 
 pictures: build
 	@.ci/install editors
-	$(PYTHON) Tests/Editors/pictures.py .build/debug/sheetd
-	$(PYTHON) Tests/Editors/tour.py .build/debug/sheetd
+	$(PYTHON) Tests/Editors/pictures.py $(OPTIMIZED)
+	$(PYTHON) Tests/Editors/tour.py $(OPTIMIZED)
 
 manual: build
-	python3 Tests/Manual/generate.py .build/debug/sheetd
+	python3 Tests/Manual/generate.py $(OPTIMIZED)
 
-docs: build
+docs: installed
+	swift build
 	.ci/docs .build/docs
 	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000'
 
@@ -162,7 +151,7 @@ vsix: $(WASM) release
 wheel: release wasm
 	@.ci/install preview
 	for daemon in $(OPTIMIZED) $(WASM); do SHEETD_BUNDLED=$(CURDIR)/$$daemon \
-	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) ./editors/python || exit 1; done
+	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-build-isolation --no-deps -w $(DIST) ./editors/python || exit 1; done
 
 # BINARY is what is installed. It is built only if it is missing, because root may have no Swift.
 BINARY = $(OPTIMIZED)
@@ -194,15 +183,6 @@ dist: release wasm
 test-packages: dist
 	@.ci/install packages
 	$(PYTHON) -m pytest -q Tests/Packages
-
-# Optimized, because that is several times as fast, and without the lines for a debugger, which the search for leaks would read at the end of
-# each process. XCTest is disabled: no test uses it, and it leaks. There is no thread sanitizer: no code here starts a thread, and the
-# compiler refuses to share what can change.
-SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
-sanitized: installed-for-tests
-	swift build --build-tests $(SANITIZE)
-	FEWER_SEEDS=5 swift test --skip-build --disable-xctest $(SANITIZE)
-	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance -m 'not timing'
 
 BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 # Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
@@ -258,7 +238,13 @@ function-order: installed
 
 # Rewrites the expected messages of the transcripts. Read the diff line by line.
 update-transcripts: installed
-	UPDATE=1 swift test --filter TranscriptTests
+	UPDATE=1 $(MAKE) run-swift-tests FILTER=transcriptGivesTheExpectedMessages
+
+# Resolves the lists of Python packages again, to the newest versions. It needs uv.
+requirements:
+	uv pip compile --upgrade $(COMPILE) --extra preview .ci/requirements/preview.in editors/python/pyproject.toml -o .ci/requirements/preview.txt
+	uv pip compile --upgrade $(COMPILE) --all-extras .ci/requirements/tests.in editors/python/pyproject.toml -o .ci/requirements/tests.txt
+COMPILE = --quiet --universal --python-version 3.10 --generate-hashes --no-annotate --no-header
 
 format:
 	swift format --in-place --recursive $(SOURCES)
@@ -270,10 +256,7 @@ help:
 installed:
 	@.ci/install build
 
-installed-for-tests:
-	@.ci/install test
-
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test ci check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench bench-built function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzz fuzz-module soak bench bench-built function-order update-transcripts requirements format installed clean

@@ -27,18 +27,18 @@ public struct Replay: ~Copyable {
   }
 
   private var player: Player?
-  private let chunk: Int?
-  private let write: Int?
+  private let reads: [Int]
+  private let writes: [Int]
   private var exchange = Exchange(line: 0, lines: [])
   private var lineNumber = 0
   /// Whether the transcript says how much output is not read before the next input.
   private var isUnwritten = false
 
   /// - Parameters:
-  ///   - chunk: the size of the chunks in which the input is fed to the server, in bytes; nil is a line at a time.
-  ///   - write: the size of the chunks in which the output is taken, in bytes; nil is all at once.
-  public init(chunk: Int? = nil, write: Int? = nil) {
-    (self.chunk, self.write) = (chunk, write)
+  ///   - reads: the sizes of the pieces in which the input is fed to the server, in bytes, again and again; without any, a line at a time.
+  ///   - writes: the sizes of the pieces in which the output is taken; without any, all at once.
+  public init(reads: [Int] = [], writes: [Int] = []) {
+    (self.reads, self.writes) = (reads, writes)
   }
 
   /// Plays a line of the transcript, without its line feed.
@@ -52,9 +52,9 @@ public struct Replay: ~Copyable {
       exchange.expected.append(message)
       return nil
     case .recording(let limits) where player == nil:
-      player = Player(limits: limits, chunk: chunk, write: write)
+      player = Player(limits: limits, reads: reads, writes: writes)
     default:
-      if player == nil { player = Player(limits: Limits(), chunk: chunk, write: write) }
+      if player == nil { player = Player(limits: Limits(), reads: reads, writes: writes) }
     }
     switch entry {
     case .message, .bytes, .end, .at:
@@ -94,13 +94,26 @@ private struct Player: ~Copyable {
   private var found: [String] = []
   /// The number of unwritten output bytes that have been examined.
   private var readCount = 0
-  private let chunk: Int?
-  private let write: Int?
+  private var reads: Sizes
+  private var writes: Sizes
 
-  init(limits: Limits, chunk: Int?, write: Int?) {
+  init(limits: Limits, reads: [Int], writes: [Int]) {
     server = Server(limits: limits)
-    self.chunk = chunk
-    self.write = write
+    self.reads = Sizes(all: reads)
+    self.writes = Sizes(all: writes)
+  }
+
+  /// Sizes of pieces, one after the other, again and again.
+  private struct Sizes {
+    let all: [Int]
+    var index = 0
+
+    /// The next size, at most `maximum`; without sizes that is all there is.
+    mutating func next(_ maximum: Int) -> Int {
+      guard !all.isEmpty else { return maximum }
+      defer { index += 1 }
+      return min(maximum, max(1, all[index % all.count]))
+    }
   }
 
   mutating func takeFound() -> [String] {
@@ -126,15 +139,17 @@ private struct Player: ~Copyable {
   }
 
   private mutating func feed(_ bytes: [UInt8]) {
-    for start in stride(from: 0, to: bytes.count, by: max(1, chunk ?? bytes.count)) {
-      let end = min(bytes.count, start + (chunk ?? bytes.count))
+    var start = 0
+    while start < bytes.count {
+      let end = start + reads.next(bytes.count - start)
       bytes[start..<end].withUnsafeBytes { server.receive($0, at: now) }
+      start = end
     }
   }
 
   /// Writes all pending output.
   mutating func drain() {
-    while server.pendingOutput > 0 { didWrite(min(server.pendingOutput, write ?? .max)) }
+    while server.pendingOutput > 0 { didWrite(writes.next(server.pendingOutput)) }
   }
 
   private mutating func didWrite(_ count: Int) {

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve())
+SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build-release" / "release" / "sheetd").resolve())
 # A sanitizer reserves all addresses, keeps freed memory, and takes time of its own.
 IS_SANITIZED = b"__asan_init" in pathlib.Path(SHEETD).read_bytes()
 # Collecting a backtrace takes minutes and would delay the report of a crash.

@@ -23,11 +23,13 @@ def run_editor(name, *arguments):
     return editor.stdout + editor.stderr
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("script", ["neovim.lua", "neovim-document.lua"])
 def test_neovim_client_runs_a_session_and_a_document(script):
     assert "Error" not in run_editor("nvim", "--headless", "-u", "NONE", "-c", f"luafile {CLIENTS / script}")
 
 
+@pytest.mark.check
 def test_emacs_client_runs_a_session_and_a_document():
     said = run_editor("emacs", "-Q", "--batch", "-l", str(CLIENTS / "emacs.el"), "-f", "ert-run-tests-batch-and-exit")
     assert "Ran 2 tests, 2 results as expected" in said

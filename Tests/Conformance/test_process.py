@@ -186,9 +186,9 @@ def test_unread_output_pauses_processing_and_loses_nothing(start):
     """Above the limit of pending output no message is processed. Once the output is read, no answer is missing."""
     process = start("--max-pending-output", "1000")
     list_sheets = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n'
-    process.stdin.write(INITIALIZE + b"\n" + b"".join(list_sheets % index for index in range(3_000)))
+    process.stdin.write(INITIALIZE + b"\n" + b"".join(list_sheets % index for index in range(300)))
     process.stdin.close()
-    assert [json.loads(line)["id"] for line in process.stdout] == [0, *range(3_000)]
+    assert [json.loads(line)["id"] for line in process.stdout] == [0, *range(300)]
 
 
 def test_stack_of_sheets_is_dismissed(run):

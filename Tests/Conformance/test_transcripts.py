@@ -1,4 +1,4 @@
-"""Runs every transcript through the daemon, and compares its numbers with independently computed ones."""
+"""Compares the numbers of the transcripts with independently computed ones, and runs some of them through the daemon."""
 
 import json
 
@@ -6,7 +6,8 @@ import pytest
 import transcripts
 
 
-PIPED = [name for name in transcripts.NAMES if name not in transcripts.TIMED]
+PIPED = list({name.partition("/")[0]: name for name in transcripts.NAMES if name not in transcripts.TIMED}.values())
+"""A transcript of each folder. The Swift tests replay all of them, whole and in pieces: the process only passes the bytes on."""
 
 
 @pytest.mark.parametrize("name", transcripts.TIMED)
@@ -20,11 +21,6 @@ def test_binary_gives_the_messages_of_the_transcript(run, name):
     finished = run(transcripts.read(name))
     assert finished.out == transcripts.expected(name)
     assert finished.status == 0
-
-
-@pytest.mark.parametrize("name", PIPED)
-def test_second_run_gives_the_same_bytes(run, name):
-    assert run(transcripts.read(name)).out == run(transcripts.read(name)).out
 
 
 @pytest.mark.parametrize("name", [name for name in transcripts.NAMES if list(transcripts.checks(name))])

@@ -8,7 +8,7 @@ import subprocess
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve())
+SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build-release" / "release" / "sheetd").resolve())
 MAP = ROOT / "editors" / "examples" / "map.sheet.json"
 TARGETS = ["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
 

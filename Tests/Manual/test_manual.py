@@ -16,7 +16,7 @@ import scenes
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve()
+SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build-release" / "release" / "sheetd").resolve()
 CATALOGUES = [drawings.ENGINE, drawings.PROTOCOL, drawings.LANDING]
 PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
@@ -24,7 +24,7 @@ TUTORIAL = drawings.PROTOCOL / "Tutorial.md"
 PICTURES = sorted(picture for catalogue in CATALOGUES for picture in catalogue.glob("*.svg"))
 # Pages whose documents are saved under a name, for the commands that follow.
 FOLLOWED = [TUTORIAL, *(page for page in PAGES if page.name.startswith("For"))]
-MODULES = ROOT / ".build" / "debug"
+MODULES = ROOT / ".build-release" / "release"
 
 
 def blocks(language, texts=TEXTS):

@@ -23,8 +23,8 @@ enum Transcripts {
 struct Replayed {
   let exchanges: [Replay.Exchange]
 
-  init(_ text: String, chunk: Int? = nil, write: Int? = nil) {
-    var replay = Replay(chunk: chunk, write: write)
+  init(_ text: String, reads: [Int] = [], writes: [Int] = []) {
+    var replay = Replay(reads: reads, writes: writes)
     var exchanges: [Replay.Exchange] = []
     for line in text.split(separator: "\n") {
       if let exchange = replay.play(String(line)) { exchanges.append(exchange) }

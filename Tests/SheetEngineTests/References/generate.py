@@ -1,6 +1,6 @@
 """Generates the reference values in this folder with SciPy: python3 generate.py
 
-Needs the packages in Tests/Conformance/requirements.txt.
+Needs the packages that make test installs.
 """
 
 import json
