@@ -85,14 +85,7 @@ extension OpenDocuments.Document {
       writer.key("params")
       writer.beginObject()
       writer.key("screens")
-      writer.array(screens) { screen, writer in
-        writer.beginObject()
-        writer.member("id", screen.id)
-        writer.key("content")
-        encode(screen.content, to: &writer)
-        if screen.hidesBackButton { writer.member("hidesBackButton", true) }
-        writer.endObject()
-      }
+      writer.array(screens) { $0.encode(to: &$1) }
       writer.member("animated", false)
       writer.endObject()
       let range = scenario.rangeOfScreens

@@ -36,6 +36,20 @@ extension Content {
   }
 }
 
+extension Screen {
+  /// Writes the screen as `navigation/setScreens` reads it: `{"id":…,"content":{…}}`.
+  package func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("id", id)
+    writer.key("content")
+    writer.beginObject()
+    content.writeMembers(to: &writer)
+    writer.endObject()
+    if hidesBackButton { writer.member("hidesBackButton", true) }
+    writer.endObject()
+  }
+}
+
 /// A change of a content's preferred size.
 public struct ContentSizeChange: Sendable {
   /// The screen whose content it is; nil is the one on top.

@@ -7,13 +7,17 @@ package struct MadeInput: ResultObject {
   private let method: String
   private let params: Params
 
-  package static let example = MadeInput(time: 0, method: "") {
-    $0.beginObject(); $0.endObject()
-  }
+  package static let example = MadeInput(time: 0, method: "", animation: "animated") { _ in }
 
-  private init(time: Seconds, method: String, _ write: (inout JSONWriter) -> Void) {
+  /// - Parameters:
+  ///   - animation: the member that asks for an animation.
+  ///   - write: writes the other members of the params.
+  private init(time: Seconds, method: String, animation: StaticString, _ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
+    writer.beginObject()
     write(&writer)
+    writer.member(animation, true)
+    writer.endObject()
     (self.time, self.method, params) = (time, method, Params(json: writer.bytes))
   }
 
@@ -35,54 +39,31 @@ package struct MadeInput: ResultObject {
 extension MadeInput {
   /// `sheet/configure`, from one configuration to another.
   package init(time: Seconds, from old: Configuration, to new: Configuration) {
-    self.init(time: time, method: "sheet/configure") { writer in
-      writer.beginObject()
+    self.init(time: time, method: "sheet/configure", animation: "animated") { writer in
       writer.key("configuration")
       writer.patch(from: old, to: new, Configuration.fields)
-      writer.member("animated", true)
-      writer.endObject()
     }
   }
 
   /// `container/didChange`, from one container to another.
   package init(time: Seconds, from old: Container, to new: Container) {
-    self.init(time: time, method: "container/didChange") { writer in
-      writer.beginObject()
+    self.init(time: time, method: "container/didChange", animation: "animation") { writer in
       writer.key("container")
       writer.patch(from: old, to: new, Container.fields)
-      writer.member("animation", true)
-      writer.endObject()
     }
   }
 
   /// `navigation/setScreens`.
   package init(time: Seconds, _ screens: [Screen]) {
-    self.init(time: time, method: "navigation/setScreens") { writer in
-      writer.beginObject()
+    self.init(time: time, method: "navigation/setScreens", animation: "animated") { writer in
       writer.key("screens")
-      writer.array(screens) { screen, writer in
-        writer.beginObject()
-        writer.member("id", screen.id)
-        writer.key("content")
-        writer.beginObject()
-        screen.content.writeMembers(to: &writer)
-        writer.endObject()
-        if screen.hidesBackButton { writer.member("hidesBackButton", true) }
-        writer.endObject()
-      }
-      writer.member("animated", true)
-      writer.endObject()
+      writer.array(screens) { $0.encode(to: &$1) }
     }
   }
 
   /// `content/didChangeSize`.
   package init(time: Seconds, _ content: Content) {
-    self.init(time: time, method: "content/didChangeSize") { writer in
-      writer.beginObject()
-      content.writeMembers(to: &writer)
-      writer.member("animation", true)
-      writer.endObject()
-    }
+    self.init(time: time, method: "content/didChangeSize", animation: "animation") { content.writeMembers(to: &$0) }
   }
 }
 
