@@ -56,6 +56,22 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(text(patched) == text(preset.configuration))
   }
 
+  /// A container whose display has corners, and one whose corners are not known.
+  @Test func inputThatTheDaemonMadeLeadsToTheContainer() throws {
+    var known = Container.standard
+    known.displayCornerRadius = 47
+    for (old, new) in [(known, Container.standard), (Container.standard, known)] {
+      var writer = JSONWriter()
+      MadeInput(time: 0, from: old, to: new).encode(to: &writer)
+      let patched = try withJSON(writer.text) { input in
+        let patch = input["params"]?["container"]
+        #expect(patch?.count == 1)
+        return try ContainerPatch(patch).applied(to: old)
+      }
+      #expect(patched == new)
+    }
+  }
+
   @Test func patchIsAMergePatch() throws {
     let configuration = try patched(
       .contentSized,

@@ -41,7 +41,7 @@ extension MadeInput {
   package init(time: Seconds, from old: Configuration, to new: Configuration) {
     self.init(time: time, method: "sheet/configure", animation: "animated") { writer in
       writer.key("configuration")
-      writer.patch(from: old, to: new, Configuration.fields)
+      Configuration.fields.writePatch(from: old, to: new, to: &writer)
     }
   }
 
@@ -49,7 +49,7 @@ extension MadeInput {
   package init(time: Seconds, from old: Container, to new: Container) {
     self.init(time: time, method: "container/didChange", animation: "animation") { writer in
       writer.key("container")
-      writer.patch(from: old, to: new, Container.fields)
+      Container.fields.writePatch(from: old, to: new, to: &writer)
     }
   }
 
@@ -64,24 +64,5 @@ extension MadeInput {
   /// `content/didChangeSize`.
   package init(time: Seconds, _ content: Content) {
     self.init(time: time, method: "content/didChangeSize", animation: "animation") { content.writeMembers(to: &$0) }
-  }
-}
-
-extension JSONWriter {
-  /// Writes the merge patch that changes one value into another.
-  fileprivate mutating func patch<Value>(from old: Value, to new: Value, _ fields: Fields<Value>) {
-    let texts = [old, new].map { value in
-      var writer = JSONWriter()
-      fields.write(value, to: &writer)
-      return writer.bytes
-    }
-    texts[0].withUnsafeBytes { old in
-      texts[1].withUnsafeBytes { new in
-        guard let old = try? JSONDocument(parsing: old), let new = try? JSONDocument(parsing: new) else {
-          return null()
-        }
-        old.withRoot { old in new.withRoot { new in new.writePatch(from: old, to: &self) } }
-      }
-    }
   }
 }
