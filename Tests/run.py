@@ -72,7 +72,7 @@ def run(number, total, name, command):
     lines, start, is_terminal = [], time.monotonic(), sys.stdout.isatty()
     environment = {"SHEETD": str(ROOT / ".build-release/release/sheetd"), **os.environ}
     with subprocess.Popen(command, shell=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as process, \
-            open(LOGS / f"{re.sub('[^a-z0-9]+', '-', name.lower())}.log", "w") as log:
+            open(LOGS / f"{re.sub('[^a-z0-9]+', '-', name.lower())}.log", "w", buffering=1) as log:
         for line in process.stdout:
             log.write(line)
             lines.append(line.rstrip("\n"))
