@@ -11,8 +11,6 @@ final class Field<Root>: Sendable {
   /// Handles null: clears the field where it is optional, else restores the preset's value.
   let reset: @Sendable (inout Root, Root) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
-  /// Writes what changes in a group; nil for a value, which changes as a whole.
-  let writePatch: (@Sendable (Root, Root, inout JSONWriter) -> Void)?
   /// Whether the field is left out of what is written; nil for one that never is.
   let isOmitted: (@Sendable (Root) -> Bool)?
   /// The schema of what is written.
@@ -24,11 +22,10 @@ final class Field<Root>: Sendable {
     _ name: StaticString, _ schema: Schema, _ patchSchema: Schema,
     _ read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     _ reset: @escaping @Sendable (inout Root, Root) -> Void,
-    _ write: @escaping @Sendable (Root, inout JSONWriter) -> Void,
-    _ writePatch: (@Sendable (Root, Root, inout JSONWriter) -> Void)?, _ isOmitted: (@Sendable (Root) -> Bool)?
+    _ write: @escaping @Sendable (Root, inout JSONWriter) -> Void, _ isOmitted: (@Sendable (Root) -> Bool)?
   ) {
     (self.name, self.schema, self.patchSchema, self.isOmitted) = (name, schema, patchSchema, isOmitted)
-    (self.read, self.reset, self.write, self.writePatch) = (read, reset, write, writePatch)
+    (self.read, self.reset, self.write) = (read, reset, write)
   }
 
   @inline(never)
@@ -36,20 +33,17 @@ final class Field<Root>: Sendable {
     name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
-    write: @escaping @Sendable (Root, inout JSONWriter) -> Void,
-    writePatch: (@Sendable (Root, Root, inout JSONWriter) -> Void)? = nil
+    write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
     self.init(
-      name, schema.labelled(summary), (patchSchema ?? schema).orNull.labelled(summary), read, reset, write, writePatch,
-      nil)
+      name, schema.labelled(summary), (patchSchema ?? schema).orNull.labelled(summary), read, reset, write, nil)
   }
 }
 
 extension Field {
   /// A field that is left out of what is written in some cases.
   private convenience init(_ field: Field, isOmitted: @escaping @Sendable (Root) -> Bool) {
-    self.init(
-      field.name, field.schema, field.patchSchema, field.read, field.reset, field.write, field.writePatch, isOmitted)
+    self.init(field.name, field.schema, field.patchSchema, field.read, field.reset, field.write, isOmitted)
   }
 
   /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
@@ -188,10 +182,7 @@ extension Field {
         if let failure { throw failure }
       },
       reset: { root, preset in look(preset, path) { own in path(&root) { $0 = own } } },
-      write: { root, writer in look(root, path) { fields.write($0, to: &writer) } },
-      writePatch: { old, new, writer in
-        look(old, path) { old in look(new, path) { new in fields.writePatch(from: old, to: new, to: &writer) } }
-      }
+      write: { root, writer in look(root, path) { fields.write($0, to: &writer) } }
     )
   }
 }

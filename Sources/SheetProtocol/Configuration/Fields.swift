@@ -39,12 +39,12 @@ struct Fields<Root>: Sendable {
     if let failure = members.failure { throw failure }
   }
 
-  /// Writes the merge patch (RFC 7396) that changes one value into another. What is not a group is written whole.
+  /// Writes the merge patch (RFC 7396) that changes one value into another: the fields that differ, each whole.
   func writePatch(from old: Root, to new: Root, to writer: inout JSONWriter) {
     writer.beginObject()
     for field in all where JSONWriter.text({ field.write(old, &$0) }) != JSONWriter.text({ field.write(new, &$0) }) {
       writer.key(field.name)
-      if let writePatch = field.writePatch { writePatch(old, new, &writer) } else { field.write(new, &writer) }
+      field.write(new, &writer)
     }
     writer.endObject()
   }
