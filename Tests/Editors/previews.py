@@ -50,7 +50,7 @@ class Shown:
         self.page.goto(self.url)
         if clock == "virtual":
             CLOCKS.append(self.step)
-            self.context.on("close", lambda _: CLOCKS.remove(self.step))
+            self.context.on("close", lambda _: self.step in CLOCKS and CLOCKS.remove(self.step))
 
     def close(self):
         self.context.close()

@@ -8,7 +8,7 @@ import subprocess
 import zlib
 
 import pytest
-from conftest import BIN, box_of, needed, run, until
+from conftest import BIN, CLOCKS, box_of, needed, run, until
 from PIL import Image
 from previews import Preview, Shown, preview  # noqa: F401
 from sites import folder, site  # noqa: F401
@@ -447,6 +447,7 @@ def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone
     phone.touch("touchMove", 196, 300)
     computer.until("sheetd.session.held")
     inputs = computer.look("sheetd.session.recording.inputs.length")
+    CLOCKS.remove(phone.step)  # it can't be stepped while it is paused
     phone.cdp.send("Debugger.enable")
     phone.cdp.send("Debugger.pause")  # it sends nothing any more, and closes nothing
     computer.until("/The phone has lost its connection. Its finger was lifted; the recording is kept./.test(document.body.innerText)")
@@ -454,6 +455,7 @@ def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone
     assert computer.look("sheetd.session.recording.inputs.length") > inputs
     assert computer.look("sheetd.session.recording.inputs.findLast(one => one.method === 'gesture/sample').params.phase") == "cancelled"
     phone.cdp.send("Debugger.resume")
+    CLOCKS.append(phone.step)
     computer.until("/A phone is connected/.test(document.body.innerText)")
     phone.until("document.querySelector('.message').hidden")
     phone.touch("touchEnd")
@@ -467,6 +469,7 @@ def test_phone_says_that_it_has_lost_the_network_and_comes_back(with_phone):
     computer, open_phone = with_phone
     phone = open_phone()
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    computer.settled()  # nothing is asked while the server stands
     computer.server.send_signal(signal.SIGSTOP)  # it answers nothing any more, and closes nothing
     try:
         phone.until("/No connection to the computer.*Nothing is lost/s.test(document.body.innerText)")
