@@ -62,12 +62,8 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     known.displayCornerRadius = 47
     for (old, new) in [(known, Container.standard), (Container.standard, known)] {
       var writer = JSONWriter()
-      MadeInput(time: 0, from: old, to: new).encode(to: &writer)
-      let patched = try withJSON(writer.text) { input in
-        let patch = input["params"]?["container"]
-        #expect(patch?.count == 1)
-        return try ContainerPatch(patch).applied(to: old)
-      }
+      MadeInput(time: 0, new).encode(to: &writer)
+      let patched = try withJSON(writer.text) { try ContainerPatch($0["params"]?["container"]).applied(to: old) }
       #expect(patched == new)
     }
   }

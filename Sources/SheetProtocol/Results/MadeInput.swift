@@ -2,37 +2,34 @@ import JSON
 import SheetEngine
 
 /// An input that the daemon made, as a client would have sent it, without the id of the sheet.
-package struct MadeInput: ResultObject {
-  private let time: Seconds
-  private let method: String
-  private let params: Params
+package struct MadeInput: ResultValue {
+  private let json: [UInt8]
 
-  package static let example = MadeInput(time: 0, method: "", animation: "animated") { _ in }
+  package static let schema = Schema.object(
+    [
+      Schema.Property("time", Schema.number.described("When it was made, s.")),
+      Schema.Property("method", String.schema),
+      Schema.Property(
+        "params", Schema.openObject().described("Its params, without the id of the sheet and the time.")),
+    ], isOpen: false)
+
+  package func encode(to writer: inout JSONWriter) { writer.raw(json) }
 
   /// - Parameters:
   ///   - animation: the member that asks for an animation.
   ///   - write: writes the other members of the params.
-  private init(time: Seconds, method: String, animation: StaticString, _ write: (inout JSONWriter) -> Void) {
+  private init(time: Seconds, method: StaticString, animation: StaticString, _ write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("time", time)
+    writer.member("method", method)
+    writer.key("params")
     writer.beginObject()
     write(&writer)
     writer.member(animation, true)
     writer.endObject()
-    (self.time, self.method, params) = (time, method, Params(json: writer.bytes))
-  }
-
-  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("time", time, "When it was made, s.")
-    writer.member("method", method)
-    writer.member("params", params, "Its params, without the id of the sheet and the time.")
-  }
-
-  private struct Params: ResultValue {
-    let json: [UInt8]
-
-    static let schema = Schema.openObject()
-
-    func encode(to writer: inout JSONWriter) { writer.raw(json) }
+    writer.endObject()
+    json = writer.bytes
   }
 }
 
@@ -45,11 +42,16 @@ extension MadeInput {
     }
   }
 
-  /// `container/didChange`, from one container to another.
-  package init(time: Seconds, from old: Container, to new: Container) {
+  /// `container/didChange`, with every field: null for corners that are not known.
+  package init(time: Seconds, _ container: Container) {
     self.init(time: time, method: "container/didChange", animation: "animation") { writer in
       writer.key("container")
-      Container.fields.writePatch(from: old, to: new, to: &writer)
+      writer.beginObject()
+      for field in Container.fields.all {
+        writer.key(field.name)
+        field.write(container, &writer)
+      }
+      writer.endObject()
     }
   }
 

@@ -50,7 +50,7 @@ extension Sessions {
       inputs.append((.configure(configuration, animated: true), made))
     }
     if document.container != before?.container {
-      let made = MadeInput(time: now, from: sheet.container, to: document.container)
+      let made = MadeInput(time: now, document.container)
       inputs.append((.containerDidChange(document.container, animation: .configured), made))
     }
     if document.screens != before?.screens ?? [] {
