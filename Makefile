@@ -102,7 +102,7 @@ check: TIER = packages
 test ci check: tested
 	@Tests/run.py $@
 
-# The Swift tests run once, optimized and with the address sanitizer: unoptimized they take ten times as long. XCTest is disabled: no test
+# The Swift tests run once, optimized and with the address sanitizer: without both they take five minutes, and with both three. XCTest is disabled: no test
 # uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at the end of each process. There is no
 # thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
 SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
