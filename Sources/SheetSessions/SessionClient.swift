@@ -26,7 +26,7 @@ package protocol SessionClient: ~Copyable {
   mutating func publish(
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding)
   /// Reports the version of its document that a sheet shows, the latest version, and what that changed on the sheet.
-  mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput])
+  mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: MadeInputs)
 
   /// A session was opened.
   mutating func didOpen(_ session: Session)
@@ -49,7 +49,7 @@ extension SessionClient where Self: ~Copyable {
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding
   ) {}
   package mutating func sheet(
-    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput]
+    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: MadeInputs
   ) {}
   package mutating func didOpen(_ session: Session) {}
   package mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {}

@@ -70,7 +70,7 @@ package struct SessionOutlet: SessionClient, ~Copyable {
   }
 
   package mutating func sheet(
-    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: [MadeInput]
+    _ sheet: String, shows version: Int, of document: String, latest: Int, by inputs: MadeInputs
   ) {
     guard purpose == .connection else { return }
     messages.notify("sheet/didChangeDocument") {

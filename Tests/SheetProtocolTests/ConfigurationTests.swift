@@ -47,9 +47,11 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     let preset = try #require(Preset.named(name))
     let other = try #require(Preset.named(base))
     var writer = JSONWriter()
-    MadeInput(time: 0, from: other.configuration, to: preset.configuration).encode(to: &writer)
-    let patched = try withJSON(writer.text) { input in
-      let patch = input["params"]?["configuration"]
+    var made = MadeInputs()
+    made.configure(at: 0, from: other.configuration, to: preset.configuration)
+    made.encode(to: &writer)
+    let patched = try withJSON(writer.text) { inputs in
+      let patch = inputs[0]?["params"]?["configuration"]
       #expect(name != base || patch?.count == 0)
       return try ConfigurationPatch(patch).applied(to: other.configuration, preset: other)
     }
@@ -62,8 +64,10 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     known.displayCornerRadius = 47
     for (old, new) in [(known, Container.standard), (Container.standard, known)] {
       var writer = JSONWriter()
-      MadeInput(time: 0, new).encode(to: &writer)
-      let patched = try withJSON(writer.text) { try ContainerPatch($0["params"]?["container"]).applied(to: old) }
+      var made = MadeInputs()
+      made.containerDidChange(at: 0, new)
+      made.encode(to: &writer)
+      let patched = try withJSON(writer.text) { try ContainerPatch($0[0]?["params"]?["container"]).applied(to: old) }
       #expect(patched == new)
     }
   }

@@ -6,11 +6,11 @@ package struct ShownDocument: ResultObject {
   let document: String
   let version: Int
   let latest: Int
-  let inputs: [MadeInput]
+  let inputs: MadeInputs
 
-  package static let example = ShownDocument(sheet: "", document: "", version: 0, latest: 0, inputs: [])
+  package static let example = ShownDocument(sheet: "", document: "", version: 0, latest: 0, inputs: MadeInputs())
 
-  package init(sheet: String, document: String, version: Int, latest: Int, inputs: [MadeInput]) {
+  package init(sheet: String, document: String, version: Int, latest: Int, inputs: MadeInputs) {
     (self.sheet, self.document, self.version, self.latest) = (sheet, document, version, latest)
     self.inputs = inputs
   }

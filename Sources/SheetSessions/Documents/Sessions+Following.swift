@@ -21,7 +21,7 @@ extension Sessions {
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
     for index in followers {
       let isShown = open.analysis.document != nil
-      let inputs = isShown ? apply(shown.document, from: before, to: index, client: &client) : []
+      let inputs = isShown ? apply(shown.document, from: before, to: index, client: &client) : MadeInputs()
       client.sheet(table.all[index].id, shows: shown.version, of: uri, latest: open.version, by: inputs)
       if isShown { reportFrame(index, nil, to: &client) }
     }
@@ -32,41 +32,46 @@ extension Sessions {
   private mutating func apply(
     _ document: SheetDocument, from before: SheetDocument?, to index: Int,
     client: inout some SessionClient & ~Copyable
-  ) -> [MadeInput] {
+  ) -> MadeInputs {
     table.setPreset(document.preset, at: index)
     let now = time(at: index)
-    let sheet = table.all[index].sheet
-    var inputs: [(input: Input, made: MadeInput)] = []
+    var made = MadeInputs()
     if document.configuration != before?.configuration {
+      let old = table.all[index].sheet.configuration
       var configuration = document.configuration
       // A detent that was selected on the sheet stays selected, unless the document now selects another one.
-      let selected = sheet.configuration.selectedDetentIdentifier
+      let selected = old.selectedDetentIdentifier
       if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
         configuration.detents.contains(where: { $0.id == selected })
       {
         configuration.selectedDetentIdentifier = selected
       }
-      let made = MadeInput(time: now, from: sheet.configuration, to: configuration)
-      inputs.append((.configure(configuration, animated: true), made))
+      if perform(.configure(configuration, animated: true), on: index, at: now, client: &client) {
+        made.configure(at: now, from: old, to: configuration)
+      }
     }
     if document.container != before?.container {
-      let made = MadeInput(time: now, document.container)
-      inputs.append((.containerDidChange(document.container, animation: .configured), made))
+      let input = Input.containerDidChange(document.container, animation: .configured)
+      if perform(input, on: index, at: now, client: &client) { made.containerDidChange(at: now, document.container) }
     }
     if document.screens != before?.screens ?? [] {
       let root = Screen(id: ScreenPosition.root.id, content: document.content)
       let screens = document.screens.isEmpty ? [root] : document.screens
-      inputs.append((.setScreens(screens, animated: true), MadeInput(time: now, screens)))
+      let input = Input.setScreens(screens, animated: true)
+      if perform(input, on: index, at: now, client: &client) { made.setScreens(at: now, screens) }
     } else if document.content != before?.content {
       let input = Input.contentDidChange(document.content, screen: nil, animation: .configured)
-      inputs.append((input, MadeInput(time: now, document.content)))
+      if perform(input, on: index, at: now, client: &client) { made.contentDidChange(at: now, document.content) }
     }
-    var done: [MadeInput] = []
-    for (input, made) in inputs {
-      guard let updates = try? table[index].send(input, at: now) else { continue }
-      report(updates, index, of: input, to: &client)
-      done.append(made)
-    }
-    return done
+    return made
+  }
+
+  /// - Returns: whether the sheet took the input.
+  private mutating func perform(
+    _ input: Input, on index: Int, at now: Seconds, client: inout some SessionClient & ~Copyable
+  ) -> Bool {
+    guard let updates = try? table[index].send(input, at: now) else { return false }
+    report(updates, index, of: input, to: &client)
+    return true
   }
 }
