@@ -52,6 +52,7 @@ SUMMARIES = [
     re.compile(r"Test run with (?P<count>\d+) tests?.* (?P<what>passed|failed)"),  # Swift's
 ]
 NAMES = {"pass": "passed", "fail": "failed", "error": "failed", "errors": "failed"}
+LONGEST = 400  # the length at which a line of a failed stage is cut; the log has all of it
 FAILURE = re.compile(r"^(FAILED |ERROR |not ok |✘ |\S+:\d+:\d+: (error|warning))")
 
 
@@ -95,8 +96,8 @@ def main():
         results.append((name, counts, took))
         skips += [f"{name}: {line}" for line in lines if line.startswith("SKIPPED")]
         if not is_good:
-            print("\n".join(lines[-200:]))
-            failures.append((name, command, [line for line in lines if FAILURE.match(line)][:20]))
+            print("\n".join(line[:LONGEST] for line in lines[-200:]))
+            failures.append((name, command, [line[:LONGEST] for line in lines if FAILURE.match(line)][:20]))
     total = sum((counts for _, counts, _ in results), Counter())
     if tier == "check":
         print(f"\n{'stage':44} {'passed':>7} {'skipped':>8} {'time':>7}")

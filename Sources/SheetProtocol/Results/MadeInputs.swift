@@ -24,19 +24,19 @@ package struct MadeInputs: ResultValue {
     writer.endArray()
   }
 
-  /// - Parameters:
-  ///   - animation: the member that asks for an animation.
-  ///   - write: writes the other members of the params.
-  private mutating func add(
-    at time: Seconds, _ method: StaticString, animation: StaticString, _ write: (inout JSONWriter) -> Void
-  ) {
+  /// Begins an input: what follows are members of its params.
+  private func begin(_ method: StaticString, at time: Seconds) -> JSONWriter {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("time", time)
     writer.member("method", method)
     writer.key("params")
     writer.beginObject()
-    write(&writer)
+    return writer
+  }
+
+  /// Ends an input that is animated, as a member of its params says, and adds it.
+  private mutating func end(_ writer: consuming JSONWriter, animation: StaticString) {
     writer.member(animation, true)
     writer.endObject()
     writer.endObject()
@@ -46,35 +46,37 @@ package struct MadeInputs: ResultValue {
 
   /// Adds `sheet/configure`, from one configuration to another.
   package mutating func configure(at time: Seconds, from old: Configuration, to new: Configuration) {
-    add(at: time, "sheet/configure", animation: "animated") { writer in
-      writer.key("configuration")
-      Configuration.fields.writePatch(from: old, to: new, to: &writer)
-    }
+    var writer = begin("sheet/configure", at: time)
+    writer.key("configuration")
+    Configuration.fields.writePatch(from: old, to: new, to: &writer)
+    end(writer, animation: "animated")
   }
 
   /// Adds `container/didChange`, with every field: null for corners that are not known.
   package mutating func containerDidChange(at time: Seconds, _ container: Container) {
-    add(at: time, "container/didChange", animation: "animation") { writer in
-      writer.key("container")
-      writer.beginObject()
-      for field in Container.fields.all {
-        writer.key(field.name)
-        field.write(container, &writer)
-      }
-      writer.endObject()
+    var writer = begin("container/didChange", at: time)
+    writer.key("container")
+    writer.beginObject()
+    for field in Container.fields.all {
+      writer.key(field.name)
+      field.write(container, &writer)
     }
+    writer.endObject()
+    end(writer, animation: "animation")
   }
 
   /// Adds `navigation/setScreens`.
   package mutating func setScreens(at time: Seconds, _ screens: [Screen]) {
-    add(at: time, "navigation/setScreens", animation: "animated") { writer in
-      writer.key("screens")
-      writer.array(screens) { $0.encode(to: &$1) }
-    }
+    var writer = begin("navigation/setScreens", at: time)
+    writer.key("screens")
+    writer.array(screens) { $0.encode(to: &$1) }
+    end(writer, animation: "animated")
   }
 
   /// Adds `content/didChangeSize`.
   package mutating func contentDidChange(at time: Seconds, _ content: Content) {
-    add(at: time, "content/didChangeSize", animation: "animation") { content.writeMembers(to: &$0) }
+    var writer = begin("content/didChangeSize", at: time)
+    content.writeMembers(to: &writer)
+    end(writer, animation: "animation")
   }
 }
