@@ -383,7 +383,7 @@ def test_stopped_client_leaves_no_descriptors(daemon):
         client.request("test/die")
     with pytest.raises(DaemonNotFound):
         SyncClient("/nonexistent").start()
-    assert descriptors() == before
+    assert descriptors() <= before  # what an earlier test left may be closed meanwhile
 
 
 @pytest.mark.asyncio
