@@ -10,7 +10,7 @@ from conftest import BIN, CLOCKS, EXAMPLES, ROOT, box_of, until
 
 CLOCK = (ROOT / "Tests" / "Page" / "virtual-clock.js").read_text().replace("export class", "class") + """
 globalThis.sheetdClock = new VirtualClock();
-sheetdClock.isAnswered = () => globalThis.sheetd?.rpc?.isIdle ?? true;
+sheetdClock.isAnswered = () => (globalThis.sheetd?.rpc ?? globalThis.sheetd)?.isIdle ?? true;
 sheetdClock.isStill = () => globalThis.sheetd?.timeline?.player.plays === false;"""
 """The page's clock in tests: it stands still until it is stepped, so nothing depends on how fast the machine is."""
 

@@ -5,10 +5,11 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import zlib
 
 import pytest
-from conftest import BIN, CLOCKS, box_of, needed, run, until
+from conftest import box_of, needed, run, until
 from PIL import Image
 from previews import Preview, Shown, preview  # noqa: F401
 from sites import folder, site  # noqa: F401
@@ -283,7 +284,7 @@ def test_video_shows_the_inputs_and_a_turned_device(preview, tmp_path):
 
 
 def test_video_is_cancelled_with_its_dialog(preview):
-    shown = preview("interruptible")
+    shown = preview("interruptible", clock="wall")  # the work never pauses, so it can't be stepped
     shown.at_rest()
     shown.look("sheetd.session.advance(60)")
     shown.until("sheetd.session.recording.end === 60", 30)
@@ -374,9 +375,11 @@ def test_menus_lead_to_every_command(preview):
 class WithPhone(Preview):
     """A preview whose server also serves a phone, at 127.0.0.1."""
 
-    def __init__(self, browser, sheetd, file):
+    def __init__(self, browser, sheetd, file, silence=3600):
+        """`silence` is the time after which the server gives a phone up, s. A page that stands still between steps is silent for long."""
         self.file = file
-        self.server = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--host", "127.0.0.1", "--sheetd", sheetd, file],
+        program = f"import sheetd_client.preview_phone; sheetd_client.preview_phone.SILENCE = {silence}; import sheetd_client.preview; sheetd_client.preview.main()"
+        self.server = subprocess.Popen([sys.executable, "-c", program, "--no-open", "--host", "127.0.0.1", "--sheetd", sheetd, file],
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         Shown.__init__(self, browser, self.server.stdout.readline().strip())
         self.announced = self.server.stdout.readline()
@@ -384,8 +387,8 @@ class WithPhone(Preview):
 
 
 class Phone(Shown):
-    def __init__(self, browser, url):
-        super().__init__(browser, url, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 760}, screen={"width": 390, "height": 760})
+    def __init__(self, browser, url, **context):
+        super().__init__(browser, url, **context, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 760}, screen={"width": 390, "height": 760})
         self.cdp = self.context.new_cdp_session(self.page)
 
     def touch(self, kind, *point):
@@ -398,14 +401,14 @@ class Phone(Shown):
 
 
 @pytest.fixture
-def with_phone(chromium, sheetd, tmp_path):
+def with_phone(request, chromium, sheetd, tmp_path):
     pytest.importorskip("segno")
     file = tmp_path / "menu.sheet.json"
     file.write_text('{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"]}}')
-    opened = [WithPhone(chromium, sheetd, file)]
+    opened = [WithPhone(chromium, sheetd, file, silence=getattr(request, "param", 3600))]
 
-    def open_phone(url=None):
-        opened.append(Phone(chromium, url or opened[0].phone_url))
+    def open_phone(url=None, **context):
+        opened.append(Phone(chromium, url or opened[0].phone_url, **context))
         return opened[-1]
 
     opened[0].at_rest()
@@ -438,16 +441,16 @@ def test_phone_shows_the_sheet_and_drags_it(with_phone):
     assert times == sorted(times) and len(times) > 10
 
 
+@pytest.mark.parametrize("with_phone", [3], indirect=True)
 def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone):
     computer, open_phone = with_phone
-    phone = open_phone()
+    phone = open_phone(clock="wall")
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     phone.touch("touchStart", 196, 420)
     phone.touch("touchMove", 196, 400)
     phone.touch("touchMove", 196, 300)
     computer.until("sheetd.session.held")
     inputs = computer.look("sheetd.session.recording.inputs.length")
-    CLOCKS.remove(phone.step)  # it can't be stepped while it is paused
     phone.cdp.send("Debugger.enable")
     phone.cdp.send("Debugger.pause")  # it sends nothing any more, and closes nothing
     computer.until("/The phone has lost its connection. Its finger was lifted; the recording is kept./.test(document.body.innerText)")
@@ -455,7 +458,6 @@ def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone
     assert computer.look("sheetd.session.recording.inputs.length") > inputs
     assert computer.look("sheetd.session.recording.inputs.findLast(one => one.method === 'gesture/sample').params.phase") == "cancelled"
     phone.cdp.send("Debugger.resume")
-    CLOCKS.append(phone.step)
     computer.until("/A phone is connected/.test(document.body.innerText)")
     phone.until("document.querySelector('.message').hidden")
     phone.touch("touchEnd")
@@ -470,6 +472,7 @@ def test_phone_says_that_it_has_lost_the_network_and_comes_back(with_phone):
     phone = open_phone()
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     computer.settled()  # nothing is asked while the server stands
+    phone.look("sheetdClock.isAnswered = () => true")
     computer.server.send_signal(signal.SIGSTOP)  # it answers nothing any more, and closes nothing
     try:
         phone.until("/No connection to the computer.*Nothing is lost/s.test(document.body.innerText)")

@@ -29,6 +29,7 @@ class Phone {
   #pause = FIRST_PAUSE;
   #timer = null;
   #heard = 0;
+  #isPinging = false; // whether the server owes an answer
   #state = null;
   #moment = null;
   #isPainting = false;
@@ -51,6 +52,11 @@ class Phone {
 
   // The connection
 
+  /** Whether nothing that was asked waits for its answer. */
+  get isIdle() {
+    return !this.#isPinging;
+  }
+
   get #isConnected() {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
@@ -68,6 +74,7 @@ class Phone {
   }
 
   #lose({ code }) {
+    this.#isPinging = false;
     this.#finger.held = false;
     this.#root.classList.add('away');
     if (code === REFUSED && this.#token && sessionStorage.getItem(KEY)) {
@@ -96,6 +103,7 @@ class Phone {
       socket.close();
       this.#lose({});
     } else if (this.#isConnected) {
+      this.#isPinging = true;
       this.#tell('phone/ping');
     }
   }
@@ -105,6 +113,7 @@ class Phone {
   }
 
   #receive({ method, params }) {
+    this.#isPinging = false;
     this.#heard = pageClock.now;
     if (method === 'phone/welcome') {
       this.#pause = FIRST_PAUSE;
