@@ -16,6 +16,8 @@ public enum Entry: Equatable, Sendable {
   case at(Instant)
   /// `$/expect`: a message that must come out.
   case expect(String)
+  /// `$/answered`: the request with this id, as JSON, is answered with a result, which may be any.
+  case answered(String)
   /// `$/unwritten`: the number of output bytes that nobody has read yet; without it, none.
   case unwritten(Int)
   /// `$/recording`: the version and limits of the recording.
@@ -23,6 +25,7 @@ public enum Entry: Equatable, Sendable {
 
   private static let start = #"{"jsonrpc":"2.0","method":"$/"#
   private static let expectation = start + #"expect","params":"#
+  private static let answer = start + #"answered","params":{"id":"#
 
   /// Reads a line.
   public init(line: String) {
@@ -30,16 +33,18 @@ public enum Entry: Equatable, Sendable {
     guard line.hasPrefix(Self.start) else { return }
     if line.hasPrefix(Self.expectation) {
       self = .expect(String(line.dropFirst(Self.expectation.count).dropLast()))
-    } else if let entry = Self.marker(line) {
+    } else if line.hasPrefix(Self.answer), line.hasSuffix("}}") {
+      self = .answered(String(line.dropFirst(Self.answer.count).dropLast(2)))
+    } else if let entry = Self.read(line, Self.marker) {
       self = entry
     }
   }
 
-  private static func marker(_ line: String) -> Entry? {
-    let text = Array(line.utf8)
-    return text.withUnsafeBytes { text in
+  /// Reads something from a line; nil if the line is no JSON.
+  private static func read<Value>(_ line: String, _ body: (JSONValue) -> Value?) -> Value? {
+    Array(line.utf8).withUnsafeBytes { text in
       guard let document = try? JSONDocument(parsing: text) else { return nil }
-      return document.withRoot(marker)
+      return document.withRoot(body)
     }
   }
 
@@ -57,11 +62,23 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
+  /// Whether a transcript that begins with the entry needs ``Transcript/opening``; nil if the entry does not tell.
+  var needsOpening: Bool? {
+    switch self {
+    case .recording, .bytes: return false
+    case .header, .end, .at, .expect, .answered, .unwritten: return nil
+    case .message(let line):
+      let method = Self.read(line) { $0.kind == .object ? $0["method"]?.string : nil }
+      return method?.hasPrefix("$/") == true ? nil : method != "initialize"
+    }
+  }
+
   /// The entry as a line of a transcript.
   public var line: String {
     switch self {
     case .message(let text): text
     case .expect(let text): Self.expectation + text + "}"
+    case .answered(let id): Self.answer + id + "}}"
     case .header(let bytes): Self.line("header") { $0.member("text", Self.text(bytes)) }
     case .bytes(let bytes): Self.line("bytes") { $0.member("text", Self.text(bytes)) }
     case .end: Self.line("end") { _ in }

@@ -10,23 +10,28 @@ public struct Replay: ~Copyable {
     public let line: Int
     /// The line of the input, and those that follow it, without expectations.
     fileprivate(set) var lines: [String]
-    /// The messages that the transcript expects.
+    /// The messages that the transcript expects. One that it leaves open is the line that says so.
     public fileprivate(set) var expected: [String] = []
-    /// The messages that came out.
+    /// The messages that came out. One that the transcript leaves open is the line that says so.
     public fileprivate(set) var found: [String] = []
+
+    /// The lines that leave a message open.
+    fileprivate var open: [String] = []
 
     /// Whether what came out was expected.
     public var isAsExpected: Bool { expected == found }
 
     /// The lines with the actual output in place of the expected one.
     public var updated: String {
-      let found = found.map { Entry.expect($0).line }
+      let found = found.map { open.contains($0) ? $0 : Entry.expect($0).line }
       let all = line == 0 ? found + lines : lines.prefix(1) + found + lines.dropFirst()
       return all.map { $0 + "\n" }.joined()
     }
   }
 
   private var player: Player?
+  /// Whether it is known if the transcript has an opening of its own.
+  private var isOpened = false
   private let reads: [Int]
   private let writes: [Int]
   private var exchange = Exchange(line: 0, lines: [])
@@ -51,6 +56,14 @@ public struct Replay: ~Copyable {
     case .expect(let message):
       exchange.expected.append(message)
       return nil
+    case .answered(let id):
+      exchange.expected.append(line)
+      let answer = #"{"jsonrpc":"2.0","id":\#(id),"result":"#
+      if let index = exchange.found.firstIndex(where: { $0.hasPrefix(answer) }) {
+        exchange.found[index] = line
+        exchange.open.append(line)
+      }
+      return nil
     case .recording(let limits) where player == nil:
       player = Player(limits: limits, reads: reads, writes: writes)
     default:
@@ -68,7 +81,7 @@ public struct Replay: ~Copyable {
     case .unwritten:
       isUnwritten = true
       fallthrough
-    case .header, .recording, .expect:
+    case .header, .recording, .expect, .answered:
       exchange.lines.append(line)
       perform(entry)
       return nil
@@ -80,6 +93,10 @@ public struct Replay: ~Copyable {
   public consuming func finish() -> Exchange { exchange }
 
   private mutating func perform(_ entry: Entry) {
+    if !isOpened, let needsOpening = entry.needsOpening {
+      isOpened = true
+      if needsOpening { player?.open() }
+    }
     player?.play(entry)
     exchange.found += player?.takeFound() ?? []
   }
@@ -133,7 +150,7 @@ private struct Player: ~Copyable {
       now = instant
       server.proceed(at: now)
     case .unwritten(let count): didWrite(server.pendingOutput - count)
-    case .expect, .recording: break
+    case .expect, .answered, .recording: break
     }
     look()
   }
@@ -145,6 +162,13 @@ private struct Player: ~Copyable {
       bytes[start..<end].withUnsafeBytes { server.receive($0, at: now) }
       start = end
     }
+  }
+
+  /// Initializes the server for a transcript that does not.
+  mutating func open() {
+    for line in Transcript.opening { play(.message(line)) }
+    drain()
+    found = []
   }
 
   /// Writes all pending output.

@@ -12,7 +12,7 @@ extension Transcript {
       case .message(let line): Array("\(line)\n".utf8).withUnsafeBytes { decoder.append($0) }
       case .bytes(let bytes), .header(let bytes): bytes.withUnsafeBytes { decoder.append($0) }
       case .at(let now): player.proceed(to: now)
-      case .end, .expect, .recording, .unwritten: continue
+      case .end, .expect, .answered, .recording, .unwritten: continue
       }
       while let event = decoder.next() {
         guard case .message(let range) = event else { continue }

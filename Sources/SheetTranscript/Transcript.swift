@@ -3,10 +3,17 @@ import SheetServer
 
 /// A conversation with the daemon as text: each input with its time, and every message that must come out.
 ///
-/// Each line is a JSON-RPC message, so a transcript can be piped into the daemon as it is. An output message follows
-/// the input that causes it, as the params of `$/expect`. The daemon ignores notifications in `$/`; here some of them
-/// express what a plain line can't: see ``Entry``.
+/// Each line is a JSON-RPC message, so a transcript that begins with `initialize` can be piped into the daemon as it is.
+/// An output message follows the input that causes it, as the params of `$/expect`. The daemon ignores notifications in
+/// `$/`; here some of them express what a plain line can't: see ``Entry``.
 public struct Transcript: Sendable {
+  /// What is sent before a transcript that begins neither with `initialize` nor with `$/recording`. What the daemon
+  /// answers is no part of it.
+  static let opening = [
+    #"{"jsonrpc":"2.0","id":"initialize","method":"initialize","params":{"capabilities":{"textDocument":{}}}}"#,
+    #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
+  ]
+
   /// Its lines, without their line feeds.
   public let lines: [String]
 

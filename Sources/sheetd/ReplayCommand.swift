@@ -8,7 +8,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replay recordings and transcripts and compare the output.",
     discussion: """
       A transcript is a file of messages and their expected output; a recording is a transcript that 'sheetd --record' \
-      wrote. All times come from the file. Prints every difference; the exit status is 1 if there are any.
+      wrote. All times come from the file. To a transcript that does not begin with 'initialize', 'initialize' and \
+      'initialized' are sent first. Prints every difference; the exit status is 1 if there are any.
 
       Examples:
         sheetd replay session.jsonl
@@ -44,7 +45,10 @@ struct ReplayCommand: ParsableCommand {
       isDifferent = true
       _ = Descriptor.standardOutput.writeText(exchange.report(file: file))
     }
-    if !isDifferent { _ = Descriptor.standardOutput.writeText("\(file): \(count) messages received, as expected\n") }
+    if !isDifferent {
+      let messages = count == 1 ? "1 message" : "\(count) messages"
+      _ = Descriptor.standardOutput.writeText("\(file): \(messages) received, as expected\n")
+    }
     return !isDifferent
   }
 

@@ -19,6 +19,11 @@ import curves
 DIRECTORY = pathlib.Path(__file__).resolve().parents[1] / "Transcripts"
 EXPECT = '{"jsonrpc":"2.0","method":"$/expect","params":'
 CHECK = '{"jsonrpc":"2.0","method":"$/check","params":'
+# What is sent before a transcript that begins neither with `initialize` nor with `$/recording`.
+OPENING = """\
+{"jsonrpc":"2.0","id":"initialize","method":"initialize","params":{"capabilities":{"textDocument":{}}}}
+{"jsonrpc":"2.0","method":"initialized","params":{}}
+"""
 # Paths below the directory, without the extension.
 NAMES = sorted(path.relative_to(DIRECTORY).with_suffix("").as_posix() for path in DIRECTORY.rglob("*.jsonl"))
 # Transcripts with a realtime clock. They run with `sheetd replay`, because over a pipe the daemon would use the actual time.

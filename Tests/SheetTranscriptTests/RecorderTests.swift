@@ -103,7 +103,8 @@ import Testing
     let entries: [Entry] = [
       .message("{\"jsonrpc\":\"2.0\",\"method\":\"$/comment\",\"params\":{}}"),
       .header(Array("Content-Length: 7\r\n\r\n".utf8)), .bytes((0...255).map { UInt8($0) }), .end,
-      .at(Instant(microseconds: 1_000_001)), .expect("{\"a\":1}"), .unwritten(12), .recording(limits),
+      .at(Instant(microseconds: 1_000_001)), .expect("{\"a\":1}"), .answered("\"a}\""), .unwritten(12),
+      .recording(limits),
     ]
     for entry in entries { #expect(Entry(line: entry.line) == entry) }
   }
