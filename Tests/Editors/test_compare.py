@@ -194,7 +194,7 @@ def test_configuration_of_the_other_becomes_the_documents_own(compare):
     choose(shown, "B, content-sized", "Make it the document’s own")
     shown.until("""JSON.stringify(sheetd.session.state.configuration.interaction.landing) ===
         JSON.stringify(sheetd.compare.sides[0].state.configuration.interaction.landing)""")
-    assert shown.look("sheetd.session.unsaved !== null")
+    assert shown.look("sheetd.session.changes.unsaved !== null")
 
 
 def test_changed_document_is_compared_with_itself_as_saved(compare):

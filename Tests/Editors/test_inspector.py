@@ -598,7 +598,7 @@ def test_the_document_tab_shows_the_text_with_the_line_of_a_problem_and_plays_sc
     source = shown.page.get_by_role("region", name="Text of the document")
     assert source.locator("[data-line]").count() == len(text.splitlines())
     shown.page.get_by_role("button", name="Play a flick goes to large").click()
-    shown.until("sheetd.session.scenario?.name === 'a flick goes to large'")
+    shown.until("sheetd.session.follower.scenario?.name === 'a flick goes to large'")
     shown.file.write_text(text.replace('"isModalInPresentation": true', '"isModalInPresentation": 7'))
     line = text[:text.index('"isModalInPresentation"')].count("\n")
     problem = shown.page.locator(f'.source [data-line="{line}"].error')
@@ -613,7 +613,7 @@ def test_playing_a_scenario_keeps_unsaved_changes(inspected):
     until(lambda: unsaved(shown) == "1 unsaved", "a change")
     shown.page.get_by_role("tab", name="Document").click()
     shown.page.get_by_role("button", name="Play a flick goes to large").click()
-    shown.until("sheetd.session.scenario?.name === 'a flick goes to large' && sheetd.session.rests")
+    shown.until("sheetd.session.follower.scenario?.name === 'a flick goes to large' && sheetd.session.rests")
     assert unsaved(shown) == "1 unsaved" and value(shown, "preferredCornerRadius") == 21
     shown.page.locator("body").press("Control+s")
     until(lambda: json.loads(shown.file.read_text())["configuration"].get("preferredCornerRadius") == 21, "it can be saved")

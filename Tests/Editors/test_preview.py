@@ -165,21 +165,21 @@ def test_drag_during_presentation_catches_the_sheet(preview):
     shown.at_rest()
     shown.run("dismiss")
     shown.until("sheetd.session.frame.phase === 'dismissed'")
-    shown.look("sheetd.session.setSpeed(0.1)")
+    shown.look("sheetd.session.clock.setSpeed(0.1)")
     shown.run("present")
     shown.until("sheetd.session.frame.transition?.fraction > 0.5")
-    shown.look("sheetd.session.setSpeed(0.01)")
+    shown.look("sheetd.session.clock.setSpeed(0.01)")
     # A touch catches the sheet only once it has moved beyond the slop.
     shown.drag((195, 700), (195, 711), steps=1, release=False)
     shown.until("sheetd.session.frame.transition?.interactive")
     caught = shown.frame
     assert 0.5 < caught["transition"]["fraction"] < 1
     # The sheet stays where it was caught while the finger rests.
-    shown.look("sheetd.session.setSpeed(0.1)")
+    shown.look("sheetd.session.clock.setSpeed(0.1)")
     shown.until("sheetd.session.frame.time > %r + 0.05" % caught["time"])
     assert shown.frame["frame"] == caught["frame"]
     shown.page.mouse.up()
-    shown.look("sheetd.session.setSpeed(1)")
+    shown.look("sheetd.session.clock.setSpeed(1)")
     shown.until("sheetd.session.rests")
 
 
@@ -326,17 +326,17 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     shown.until("sheetd.session.past !== null")
     # The last frame shown up to that time.
     recorded = shown.look("sheetd.session.recording.frames.findLast(frame => frame.time <= 0.15)")
-    assert shown.look("sheetd.session.shown") == recorded
+    assert shown.look("sheetd.session.moment.frame") == recorded
     shown.draws(".sheet", recorded["frame"])
     assert shown.frame == end
     page.get_by_role("button", name="One frame back").click()
-    earlier = shown.look("sheetd.session.shown")
+    earlier = shown.look("sheetd.session.moment.frame")
     assert earlier["time"] < recorded["time"]
     page.get_by_role("button", name="One frame on").click()
-    assert shown.look("sheetd.session.shown") == recorded
+    assert shown.look("sheetd.session.moment.frame") == recorded
     shown.look("sheetd.session.look(0.15)")
     # Slow enough that one frame of a busy machine takes less of the sheet's time than what is compared below.
-    shown.look("sheetd.session.setSpeed(1 / 24)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 24)")
     shown.look("void sheetd.session.rewind(sheetd.session.past)")
     shown.until("sheetd.session.isOpen && sheetd.session.past === null && sheetd.session.frame.time > 0.15")
     # The sheet continues from exactly that time. Halfway through an ease-out it has moved 68.4643 % of the 422 pt up from 844.
@@ -398,7 +398,7 @@ def test_continuing_from_the_past_restores_everything(preview):
     assert shown.look("sheetd.keyboard") == 0
     assert shown.frame["cornerRadius"] == 10
     assert page.locator(".surface").evaluate("element => element.style.width") == "390px"
-    assert shown.look("Object.keys(sheetd.session.overrides)") == []
+    assert shown.look("Object.keys(sheetd.session.changes.patch)") == []
     shown.until("document.querySelector('.keyboard').hidden")
 
 
@@ -624,7 +624,7 @@ def test_sheet_that_was_lost_with_a_broken_document_comes_back_once_it_is_correc
     shown.file.write_text('{"preset": "sistem"}')
     shown.until("document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
     os.kill(daemon_of(shown), signal.SIGKILL)
-    shown.until("sheetd.session.isLost && document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
+    shown.until("sheetd.session.life === 'lost' && document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
     shown.file.write_text(right)
     shown.until("document.querySelector('.state').textContent === 'Live' && sheetd.session.isOpen")
     shown.drag((196, 410), (196, 200))
@@ -741,4 +741,4 @@ def test_drag_in_the_past_is_ignored_with_a_hint(preview):
     assert "go on from here" in shown.page.locator(".live").inner_text()
     shown.run("timeline.end")
     shown.until("sheetd.session.past === null")
-    assert shown.look("sheetd.session.shown") == end
+    assert shown.look("sheetd.session.moment.frame") == end

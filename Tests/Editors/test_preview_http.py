@@ -537,7 +537,7 @@ async def heard(phone, method):
 
 def test_network_gets_the_page_of_the_phone_and_no_other_file(phones):
     assert [phones.answer(target) for target in ("/phone/", "/phone/bundle.js", "/phone/bundle.css")] == [200, 200, 200]
-    for target in ("/", "/index.html", "/bundle.js", "/main.js", "/session.js", "/socket", "/phone", "/phone/../main.js", "/phone/phone.js", "/phone/index.html"):
+    for target in ("/", "/index.html", "/bundle.js", "/main.js", "/model/session.js", "/socket", "/phone", "/phone/../main.js", "/phone/phone.js", "/phone/index.html"):
         assert phones.answer(target) == 404, target
     assert phones.answer("/phone/", host="example.com") == 403
     assert phones.answer("/phone/socket", origin="http://example.com") == 403

@@ -72,7 +72,7 @@ def test_keyboard_moves_at_the_highest_detent_while_the_sheet_rests(preview):
     shown = preview("system")
     shown.at_rest()
     frame = go_to(shown, "large")
-    shown.look("void sheetd.session.setSpeed(0.2)")
+    shown.look("void sheetd.session.clock.setSpeed(0.2)")
     shown.page.keyboard.press("b")
     shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
     recorded = shown.look("sheetd.session.recording.frames.map(({keyboard, frame}) => [keyboard ?? 0, frame.y])")
@@ -128,7 +128,7 @@ def test_past_is_drawn_with_its_own_device_and_content(preview):
     assert landscape["width"] > landscape["height"]
     shown.look(f"void sheetd.session.look({before['time']} - 0.001)")
     shown.until("document.querySelector('.surface').offsetHeight > document.querySelector('.surface').offsetWidth")
-    shown.draws(".sheet", shown.look("sheetd.session.shown.frame"))
+    shown.draws(".sheet", shown.look("sheetd.session.moment.frame.frame"))
     shown.until(f"{height} === '{length}'")
     shown.look("void sheetd.session.look(null)")
     shown.until("document.querySelector('.surface').offsetWidth > document.querySelector('.surface').offsetHeight")
@@ -420,7 +420,7 @@ def test_finger_has_a_trail_and_an_arrow_as_long_as_its_velocity(preview):
     shown = preview("system")
     shown.at_rest()
     # The trail fades within 0.37 s of the sheet's time.
-    shown.look("void sheetd.session.setSpeed(0.1)")
+    shown.look("void sheetd.session.clock.setSpeed(0.1)")
     shown.drag((196, 430), (196, 460), (196, 300), steps=12, release=False)
     shown.until("sheetd.session.frame.held")
     shown.pause()

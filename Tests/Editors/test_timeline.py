@@ -98,7 +98,7 @@ def test_space_at_rest_plays_the_recording_and_pauses_it(timeline):
     end = time.end
     assert time.button.get_attribute("aria-label") == "Play"
     # Slow enough that it does not end before it is paused.
-    shown.look("sheetd.session.setSpeed(1 / 40)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 40)")
     shown.page.keyboard.press("Space")
     until(lambda: time.button.get_attribute("aria-label") == "Pause", "it plays")
     shown.until(f"sheetd.session.past !== null && sheetd.session.past > {end / 8}")
@@ -106,7 +106,7 @@ def test_space_at_rest_plays_the_recording_and_pauses_it(timeline):
     until(lambda: time.button.get_attribute("aria-label") == "Play", "it is paused")
     stopped = time.now
     assert end / 8 < stopped < end
-    shown.look("sheetd.session.setSpeed(2)")
+    shown.look("sheetd.session.clock.setSpeed(2)")
     shown.page.keyboard.press("Space")
     shown.until("sheetd.session.past === null")
     assert time.now == end
@@ -117,7 +117,7 @@ def test_space_at_rest_plays_the_recording_and_pauses_it(timeline):
 def test_pause_is_shown_only_while_something_plays(timeline):
     shown, time = timeline()
     assert time.button.get_attribute("aria-label") == "Play"
-    shown.look("sheetd.session.setSpeed(1 / 40)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 40)")
     shown.page.keyboard.press("Backspace")
     until(lambda: time.button.get_attribute("aria-label") == "Pause", "the dismissal can be paused")
     shown.page.keyboard.press("Space")
@@ -125,7 +125,7 @@ def test_pause_is_shown_only_while_something_plays(timeline):
     assert shown.frame["phase"] == "dismissing" and shown.look("sheetd.session.paused")
     stopped = time.end
     shown.page.keyboard.press("Space")
-    shown.look("sheetd.session.setSpeed(2)")
+    shown.look("sheetd.session.clock.setSpeed(2)")
     shown.until(f"sheetd.session.frame.phase === 'dismissed' && sheetd.session.rests && sheetd.session.recording.end > {stopped}")
     until(lambda: time.button.get_attribute("aria-label") == "Play", "nothing plays")
 
@@ -140,12 +140,12 @@ def test_keys_pressed_at_rest_do_not_swallow_the_next_input(timeline, press):
 
 def test_a_paused_motion_goes_on_with_the_next_input(timeline):
     shown, _ = timeline()
-    shown.look("sheetd.session.setSpeed(1 / 40)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 40)")
     shown.page.keyboard.press("Backspace")
     shown.until("sheetd.session.moving")
     shown.page.keyboard.press("k")
     shown.until("sheetd.session.paused")
-    shown.look("sheetd.session.setSpeed(2)")
+    shown.look("sheetd.session.clock.setSpeed(2)")
     shown.step()
     shown.page.keyboard.press("Enter")
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
@@ -153,7 +153,7 @@ def test_a_paused_motion_goes_on_with_the_next_input(timeline):
 
 def test_pause_holds_when_an_input_of_before_is_answered(timeline):
     shown, _ = timeline()
-    shown.look("sheetd.session.setSpeed(1 / 40)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 40)")
     shown.page.keyboard.press("Backspace")
     shown.until("sheetd.session.moving")
     shown.look("(() => { void sheetd.session.input('sheet/present', {}); sheetd.session.setPaused(true); })()")
@@ -164,7 +164,7 @@ def test_pause_holds_when_an_input_of_before_is_answered(timeline):
 def test_j_and_l_play_backward_and_faster(recorded):
     shown, time = recorded()
     # Slow enough that it does not come to an end of the recording in between.
-    shown.look("sheetd.session.setSpeed(1 / 8)")
+    shown.look("sheetd.session.clock.setSpeed(1 / 8)")
     shown.page.keyboard.press("j")
     shown.until(f"sheetd.session.past < {time.end - 0.05}")
     assert shown.look("sheetd.timeline.player.rate") == -1
@@ -200,7 +200,7 @@ def test_arrows_step_by_frames(recorded):
 def test_speed_slows_the_playback(recorded):
     shown, _ = recorded()
     shown.page.get_by_role("button", name="⅛×").click()
-    assert shown.look("sheetd.session.speed") == 1 / 8
+    assert shown.look("sheetd.session.clock.speed") == 1 / 8
     shown.page.keyboard.press("Space")
     shown.step(0.1)
     began = shown.look("sheetd.session.past")
@@ -220,7 +220,7 @@ def test_i_and_o_set_the_loop_and_playback_stays_in_it(recorded):
     shown.page.keyboard.press("o")
     assert shown.look("sheetd.timeline.player.region") == {"from": pytest.approx(start), "to": pytest.approx(end)}
     assert shown.page.get_by_role("button", name=f"Loop {start:.2f} s to {end:.2f} s").get_attribute("aria-pressed") == "true"
-    shown.look("""(() => { window.times = []; sheetd.on('moment', () => window.times.push(sheetd.session.past)); })()""")
+    shown.look("""(() => { window.times = []; sheetd.on('looked', () => window.times.push(sheetd.session.past)); })()""")
     shown.page.keyboard.press("Space")
     # It begins again twice.
     shown.until("window.times.filter((time, at) => time < window.times[at - 1]).length >= 2")
@@ -467,7 +467,7 @@ def test_two_recordings_share_the_lanes(recorded):
 
 def test_go_on_from_here_removes_what_came_after(recorded):
     shown, time = recorded()
-    shown.look("sheetd.session.verdicts = [{ time: 0.2, met: true, text: '' }, { time: 2, met: true, text: '' }]")
+    shown.look("sheetd.session.follower.verdicts = [{ time: 0.2, met: true, text: '' }, { time: 2, met: true, text: '' }]")
     time.seek(0.3)
     shown.page.get_by_role("button", name="Go on from here").click()
     shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
@@ -590,7 +590,7 @@ def test_a_change_made_during_a_replay_comes_after_it(recorded):
     shown, time = recorded()
     shown.look("""void (sheetd.session.replay({ inputs: sheetd.session.recording.inputs, end: sheetd.session.recording.end }),
         sheetd.session.configure({ preferredCornerRadius: 33 }))""")
-    shown.until("sheetd.session.rests && sheetd.session.unsaved?.preferredCornerRadius === 33")
+    shown.until("sheetd.session.rests && sheetd.session.changes.unsaved?.preferredCornerRadius === 33")
     assert time.inputs[-1]["method"] == "sheet/configure"
     agrees_with_the_daemon(shown)
 
@@ -691,7 +691,7 @@ def played(shown, *names):
     shown.page.locator(".transport .scenario").click()
     menu = shown.page.get_by_role("menu")
     menu.get_by_role("menuitemradio", name=names[-1]).first.click()
-    shown.until("sheetd.session.scenario !== null && sheetd.session.past === null && sheetd.session.rests")
+    shown.until("sheetd.session.follower.scenario !== null && sheetd.session.past === null && sheetd.session.rests")
 
 
 def test_the_document_s_scenario_is_played_and_its_expectations_are_flags(scenarios):
@@ -716,7 +716,7 @@ def test_the_document_s_scenario_is_played_and_its_expectations_are_flags(scenar
 def test_a_scenario_is_played_on_each_of_its_devices(scenarios):
     shown, _ = scenarios
     played(shown, "on two devices", "iPad")
-    assert shown.look("sheetd.session.scenario") == {"name": "on two devices", "setting": "iPad"}
+    assert shown.look("sheetd.session.follower.scenario") == {"name": "on two devices", "setting": "iPad"}
     assert shown.look("sheetd.session.state.container.size.width") > 700
 
 
@@ -802,7 +802,7 @@ def test_lanes_by_size(timeline, width, height, lanes):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_timeline_violates_no_rule_of_axe(recorded, scheme):
     shown, _ = recorded(bypass_csp=True, color_scheme=scheme)
-    shown.look("sheetd.session.verdicts = [{ time: 0.2, met: true, text: 'as expected' }, { time: 0.6, met: false, text: 'not' }]")
+    shown.look("sheetd.session.follower.verdicts = [{ time: 0.2, met: true, text: 'as expected' }, { time: 0.6, met: false, text: 'not' }]")
     shown.look("sheetd.session.look(0.5)")
     shown.step()
     shown.page.locator(".flag.missed").wait_for()

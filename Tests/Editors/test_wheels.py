@@ -125,7 +125,7 @@ def test_installed_wheel_has_the_preview(platform_wheel, tmp_path):
     """The preview starts without a checkout. pip puts `sheetd` beside the package where it installs into a folder."""
     run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", tmp_path, platform_wheel)
     package = tmp_path / "sheetd_client"
-    assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= {path.name for path in (package / "page").iterdir()}
+    assert {"index.html", "main.js", "preview.js", "preview.css", "rpc.js"} <= {path.name for path in (package / "page").iterdir()}
     assert (package / "py.typed").is_file()
     environment = {**WITHOUT_SHEETD, "PYTHONPATH": str(tmp_path)}
     found = run(sys.executable, "-c", "import sheetd_client; print(*sheetd_client.find_daemon())", env=environment, cwd=tmp_path)

@@ -152,7 +152,7 @@ def take(hand):
     hand.wait(0.4)
     hand.click(page.locator(".transport").get_by_role("button", name="Expect here"))
     # The document has the scenario, and it is played: what was found has its place in the text.
-    hand.until("document.querySelectorAll('.flag.met').length === 1 && sheetd.session.rests && sheetd.session.verdicts[0].range")
+    hand.until("document.querySelectorAll('.flag.met').length === 1 && sheetd.session.rests && sheetd.session.follower.verdicts[0].range")
     hand.wait(0.8)
 
     # Another height breaks it, and the old one mends it.
@@ -179,9 +179,9 @@ def take(hand):
 
 def save(hand, text):
     """Saves the changes once there are some, and waits until the document has them."""
-    hand.until("sheetd.session.unsaved && sheetd.session.rests")
+    hand.until("sheetd.session.changes.unsaved && sheetd.session.rests")
     hand.click(hand.page.locator(".i-foot .save"))
-    hand.until(f"sheetd.document.text.includes('{text}') && !sheetd.session.unsaved")
+    hand.until(f"sheetd.document.text.includes('{text}') && !sheetd.session.changes.unsaved")
     hand.wait(0.4)
 
 

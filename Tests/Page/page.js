@@ -4,7 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Lost, Rpc } from '../../editors/preview/rpc.js';
-import { Session } from '../../editors/preview/session.js';
+import { Session } from '../../editors/preview/model/session.js';
 import { Pointer } from '../../editors/preview/stage/pointer.js';
 import { VirtualClock } from './virtual-clock.js';
 
@@ -44,7 +44,7 @@ export class Page {
     this.session = new Session(rpc, clock);
     new Pointer({ surface: this.#surface, scale: 1, locationOf: ({ clientX: x, clientY: y }) => ({ x, y }), isOnSheet: () => true }, this.session, clock);
     this.refusals = [];
-    this.session.addEventListener('failed', ({ detail }) => this.refusals.push(detail));
+    this.session.channel.on('failed', error => this.refusals.push(error));
     const wake = () => {
       if (this.#isWoken) return;
       this.#isWoken = true;
@@ -53,7 +53,7 @@ export class Page {
         if (this.session.tick(now)) wake();
       });
     };
-    for (const event of ['changed', 'looked', 'recorded', 'opened', 'configured']) this.session.addEventListener(event, wake);
+    for (const event of ['changed', 'looked', 'recorded', 'state']) this.session.channel.on(event, wake);
   }
 
   #isWoken = false;
@@ -137,9 +137,9 @@ export class Page {
   /** Loses the connection, and restores the sheet as the page does when there is one again. */
   async reconnect() {
     this.rpc.end(new Lost('the connection was lost'));
-    this.session.lose();
+    this.session.restoring.lose();
     this.rpc.ended = null;
-    const reopened = this.session.reopen();
+    const reopened = this.session.restoring.reopen();
     await this.settled();
     await reopened;
   }

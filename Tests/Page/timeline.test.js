@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stepsOf } from '../../editors/preview/timeline/expectations.js';
-import { keyframesOf, withMoved } from '../../editors/preview/timeline/keyframes.js';
+import { stepsOf } from '../../editors/preview/model/expectations.js';
+import { keyframesOf, withMoved } from '../../editors/preview/model/keyframes.js';
 import { open } from './page.js';
 
 test('a drag that is stretched over another input keeps its samples, which stay in order', async t => {

@@ -18,7 +18,7 @@
 
 import { base64, unpacked } from './packed.js';
 import { sharedIn } from './share/link.js';
-import { edited } from './text.js';
+import { edited } from './model/text.js';
 import { WorkerDaemon } from './worker-daemon.js';
 
 const SETTINGS = 'sheetd-preview';

@@ -1,17 +1,17 @@
 // Compare: two or more sheets under one finger, side by side, one over the other, or all in a grid; or one release with all libraries.
 
 import { h } from '../dom.js';
-import { patchBetween } from '../recording.js';
+import { patchBetween } from '../model/recording.js';
 import { icon } from '../shell/icons.js';
 import { Device } from '../stage/device.js';
 import { radiiOf } from '../stage/overlay.js';
 import { Pointer } from '../stage/pointer.js';
 import { roundedPath, s, set } from '../stage/svg.js';
-import { isHeld, placeOf, points, reachAt } from '../rail/words.js';
+import { isHeld, placeOf, points, reachAt } from '../model/words.js';
 import { HEAD, MARGIN, arranged, headOf } from './arrange.js';
 import { Libraries } from './libraries.js';
 import { appearanceItems, gridDeviceItems, headItems, sourceItems } from './menus.js';
-import { Side } from './side.js';
+import { Side } from '../model/side.js';
 
 const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid', libraries: 'Libraries' };
 const MOST = 12; // cells of a grid
@@ -50,8 +50,8 @@ export class Compare {
     this.#libraries = new Libraries(app);
     this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element);
     session.othersMove = () => this.isOn && this.sides.some(side => side.moving);
-    session.addEventListener('sent', ({ detail }) => this.#each(side => side.follow(detail)));
-    for (const event of ['opened', 'rewound', 'failed']) session.addEventListener(event, () => this.#begin());
+    app.on('sent', input => this.#each(side => side.follow(input)));
+    for (const event of ['opened', 'rewound', 'failed']) app.on(event, () => this.#open());
     const onFrame = app.rpc.handlers.get('sheet/frame');
     app.rpc.handlers.set('sheet/frame', frame => {
       const side = this.isOn && this.sides.find(one => one.owns(frame));
@@ -114,8 +114,8 @@ export class Compare {
     if (this.isOn) for (const side of this.sides) work(side);
   }
 
-  #begin() {
-    this.#each(side => side.begin());
+  #open() {
+    this.#each(side => side.open());
   }
 
   #switch() {
@@ -139,7 +139,7 @@ export class Compare {
   /** What a sheet is compared with at first: the document, if it was changed here; else another preset. */
   #firstSource() {
     const { session, document, catalogue } = this.#app;
-    if (document && session.followsDocument && session.unsaved) return this.#saved();
+    if (document && session.followsDocument && session.changes.unsaved) return this.#saved();
     const { preset } = session.state;
     const others = (catalogue?.presets ?? [{ name: 'content-sized' }]).map(one => one.name).filter(one => one !== preset);
     const name = others.includes('content-sized') ? 'content-sized' : others[0];
@@ -203,7 +203,7 @@ export class Compare {
     known?.close();
     const side = new Side(this.#app, source ?? this.#ownSource(), device);
     this.#sides.set(key, side);
-    side.begin();
+    side.open();
     return side;
   }
 

@@ -2,8 +2,8 @@
 // sends every release, and why. The daemon draws it.
 
 import { h } from '../dom.js';
-import { isHeld, isPopping, reachAt } from '../rail/words.js';
-import { isLibrary } from '../session.js';
+import { isHeld, isPopping, reachAt } from '../model/words.js';
+import { isLibrary } from '../model/presets.js';
 
 /** An answer that takes longer than this, ms, is asked for only while the finger rests. */
 const SLOW = 30;

@@ -1,7 +1,7 @@
 // The menus of the comparison: what each sheet is, and what a grid consists of.
 
 import { h } from '../dom.js';
-import { isSystem } from '../session.js';
+import { isSystem } from '../model/presets.js';
 import { deviceOf } from '../shell/header.js';
 
 const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];

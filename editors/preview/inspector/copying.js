@@ -1,11 +1,11 @@
 // "Copy as": the sheet in the notations that there are.
 
-import { patchBetween } from '../recording.js';
-import { withPatch } from './values.js';
+import { patchBetween } from '../model/recording.js';
+import { withPatch } from '../model/values.js';
 
 /** The configuration as in a document: the preset, and what differs from it. */
 export function documentOf(session, preset) {
-  const configuration = withPatch(session.documentState.configuration, session.unsaved ?? {});
+  const configuration = withPatch(session.documentState.configuration, session.changes.unsaved ?? {});
   return { preset: session.state.preset, configuration: patchBetween(preset, configuration) ?? {} };
 }
 

@@ -1,7 +1,7 @@
 // The detents as rows, the highest first: their order, names, rules, and where they are on this device.
 
 import { follow, freshId, h, short } from '../dom.js';
-import { sameValue } from '../recording.js';
+import { sameValue } from '../model/recording.js';
 import { icon } from '../shell/icons.js';
 import { NumberInput, reasonOf } from './input.js';
 import { freshToken } from './tokens.js';

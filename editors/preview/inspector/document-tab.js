@@ -36,7 +36,7 @@ export class DocumentTab {
     const title = name || 'The scenario';
     return h('li', {}, h('span', { title }, title), h('button', { type: 'button', class: 'b', 'aria-label': `Play ${title}`,
       onclick: () => this.#app.timeline.play(name || null).then(() => {
-        if (session.unsaved) this.#app.say('Played with your unsaved changes. The flags are those of the document.');
+        if (session.changes.unsaved) this.#app.say('Played with your unsaved changes. The flags are those of the document.');
       }).catch(error => this.#app.fail(error)) }, icon('play'), 'Play'));
   }
 }

@@ -7,7 +7,7 @@
 //   choice: one of several `alternatives` ({title, fits, example}), whose own fields follow it as parts
 // `section` is the title of the object that it is in, where that says more than the group.
 
-import { isObject, valueAt } from './values.js';
+import { isObject, valueAt } from '../model/values.js';
 
 export class Fields {
   #schemas;

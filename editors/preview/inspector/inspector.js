@@ -6,12 +6,12 @@ import { icon } from '../shell/icons.js';
 import { copiesOf } from './copying.js';
 import { diffElement } from './diff.js';
 import { DocumentTab } from './document-tab.js';
-import { History } from './history.js';
+import { History } from '../model/history.js';
 import { keep, kept } from './kept.js';
-import { changeOf } from './saving.js';
+import { changeOf } from '../model/saving.js';
 import { SceneTab } from './scene-tab.js';
 import { SheetTab } from './sheet-tab.js';
-import { partsOf, patchOf, valueAt } from './values.js';
+import { partsOf, patchOf, valueAt } from '../model/values.js';
 import { wordsOf } from './fields.js';
 
 const TABS = [['sheet', 'Sheet'], ['scene', 'Scene'], ['document', 'Document']];
@@ -92,7 +92,7 @@ export class Inspector {
   /** The changes that are not in the document yet: [path, value]. */
   get #unsaved() {
     const { session } = this.#app;
-    const { unsaved } = session;
+    const { unsaved } = session.changes;
     return unsaved && session.documentState ? partsOf(unsaved, session.documentState.configuration) : [];
   }
 
@@ -107,10 +107,10 @@ export class Inspector {
       this.#showNote(null);
       this.#bringBack(name);
     });
-    session.addEventListener('configured', () => this.#compare());
+    this.#app.on('state', () => this.#compare());
     // A lost connection may have come before the answer.
-    session.addEventListener('rewound', () => this.#pending !== null && this.#bringBack(this.#pending));
-    this.#history.addEventListener('changed', () => this.#app.commands.update());
+    this.#app.on('rewound', () => this.#pending !== null && this.#bringBack(this.#pending));
+    this.#app.on('history', () => this.#app.commands.update());
     this.#app.on('connection', () => this.#showUnsaved());
   }
 
@@ -154,7 +154,7 @@ export class Inspector {
     this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
-    if (this.#name && session.state && session.isOpen && this.#pending === null) keep(this.#name, length > 0 ? session.unsaved : null);
+    if (this.#name && session.state && session.isOpen && this.#pending === null) keep(this.#name, length > 0 ? session.changes.unsaved : null);
     if (!length) this.#showNote(null);
     commands.update();
   }
@@ -214,18 +214,18 @@ export class Inspector {
   #change() {
     const { session, document, catalogue } = this.#app;
     const preset = catalogue?.presets.find(({ name }) => name === session.state.preset)?.configuration ?? {};
-    return changeOf(document.text ?? '', session.unsaved, preset);
+    return changeOf(document.text ?? '', session.changes.unsaved, preset);
   }
 
   async #save() {
     const { document, session } = this.#app;
     const { length } = this.#unsaved;
-    const inputs = session.overridingInputs; // more may follow while they are saved
+    const inputs = session.changes.inputs; // more may follow while they are saved
     this.#isSaving = true;
     try {
       const { patch, value } = this.#change();
       const isSaved = await (patch ? document.save(patch) : document.saveValue(value));
-      session.forgetOverrides(inputs);
+      session.changes.forget(inputs);
       this.#showNote(null);
       this.#app.say(isSaved === false ? `${amount(length)} put into ${document.name}; it is not in a file yet.` : `Saved to ${document.name}.`);
     } finally {

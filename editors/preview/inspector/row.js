@@ -1,13 +1,13 @@
 // A field of the sheet in the inspector: marker, label, control, a button that resets it, and what is wrong with it.
 
 import { freshId, h } from '../dom.js';
-import { sameValue } from '../recording.js';
+import { sameValue } from '../model/recording.js';
 import { icon } from '../shell/icons.js';
 import { CurveEditor } from './curve-editor.js';
 import { wordsOf } from './fields.js';
 import { NumberInput, reasonOf } from './input.js';
 import { withUnit } from './numbers.js';
-import { isObject } from './values.js';
+import { isObject } from '../model/values.js';
 
 const PRESET = 'Differs from the preset';
 const UNSAVED = 'Not saved yet';

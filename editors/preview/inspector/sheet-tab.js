@@ -5,7 +5,7 @@ import { icon } from '../shell/icons.js';
 import { DetentList } from './detent-list.js';
 import { Fields } from './fields.js';
 import { inWords, Row } from './row.js';
-import { patchAt, patchOf, valueAt } from './values.js';
+import { patchAt, patchOf, valueAt } from '../model/values.js';
 
 /** The groups that are open at first. */
 const OPEN = ['rest', 'motion'];
@@ -55,9 +55,9 @@ export class SheetTab {
   #values() {
     const { session } = this.#app;
     const saved = session.documentState?.configuration;
-    const { overrides, state } = session;
+    const { changes, state } = session;
     // Drags change the detent of the state; the field says where the sheet starts.
-    const selectedDetentIdentifier = 'selectedDetentIdentifier' in overrides ? overrides.selectedDetentIdentifier : saved?.selectedDetentIdentifier ?? null;
+    const selectedDetentIdentifier = changes.startingDetent;
     return { now: { ...state.configuration, selectedDetentIdentifier }, preset: this.#fields?.preset(state.preset) ?? {}, saved: session.followsDocument ? saved : undefined };
   }
 

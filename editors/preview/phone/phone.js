@@ -2,7 +2,7 @@
 
 import { button, h } from '../dom.js';
 import { pageClock } from '../model/clock.js';
-import { Recording } from '../recording.js';
+import { Recording } from '../model/recording.js';
 import { Device } from '../stage/device.js';
 import { Pointer } from '../stage/pointer.js';
 

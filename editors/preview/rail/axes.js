@@ -1,7 +1,7 @@
 // Where things of the rail are, in CSS px of the stage. One axis is the screen's own, so that the sheet's edge, the detents and the
 // finger's dot are on one line; the other, across, is the velocity.
 
-import { VELOCITIES } from './releases.js';
+import { VELOCITIES } from '../model/releases.js';
 
 /** The shares of --tide in the regions of the first three detents, from the highest. */
 const TINTS = [46, 24, 9];

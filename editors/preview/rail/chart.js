@@ -1,10 +1,10 @@
 // The landing chart: the sheet's edge against the finger's velocity, a region for each place.
 
-import { sameOutcomes, wordOf } from './landings.js';
+import { sameOutcomes, wordOf } from '../model/landings.js';
 import { line, s, set } from '../stage/svg.js';
 import { tintsOf } from './axes.js';
-import { VELOCITIES } from './releases.js';
-import { signed } from './words.js';
+import { VELOCITIES } from '../model/releases.js';
+import { signed } from '../model/words.js';
 
 const TICKS = [-3000, -1000, 0, 1000, 3000];
 /** Regions overlap by this much, so that no seam shows between two of the same place, px. */

@@ -1,9 +1,9 @@
 // A detent on the rail: a button that goes there, and a handle that moves the detent itself.
 
 import { h } from '../dom.js';
-import { keyboardAt } from './detents.js';
+import { keyboardAt } from '../model/detents.js';
 import { tuningOf } from './tuning.js';
-import { points } from './words.js';
+import { points } from '../model/words.js';
 
 /** A pointer that moves less than this presses the button, px. */
 const SLOP = 4;

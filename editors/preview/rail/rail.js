@@ -3,12 +3,12 @@
 import { h } from '../dom.js';
 import { Axes } from './axes.js';
 import { Chart } from './chart.js';
-import { keyOf, keyboardAt } from './detents.js';
+import { keyOf, keyboardAt } from '../model/detents.js';
 import { Handle } from './handle.js';
-import { outcomeAt, rowAt, wordOf } from './landings.js';
+import { outcomeAt, rowAt, wordOf } from '../model/landings.js';
 import { ChartPanel } from './panel.js';
 import { line, s, set } from '../stage/svg.js';
-import { after, isHeld, isPopping, placeOf, points, reachAt, reasonOf, signed, sizeOf } from './words.js';
+import { after, isHeld, isPopping, placeOf, points, reachAt, reasonOf, signed, sizeOf } from '../model/words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
 const NAMES = 116;
@@ -79,7 +79,7 @@ export class Rail {
 
   /** Whether what is drawn is about the newest frame. For tests. */
   get isCurrent() {
-    return this.#app.releases.isCurrent && this.#painted === this.#app.session.shown;
+    return this.#app.releases.isCurrent && this.#painted === this.#app.session.moment.frame;
   }
 
   // Reading the width while painting would lay out the page once more for each frame.

@@ -1,6 +1,6 @@
 // Which value of the configuration moves a detent, and by how much: found by trying it on a sheet of its own.
 
-import { hasDetents, idOf, resolve } from './detents.js';
+import { hasDetents, idOf, resolve } from '../model/detents.js';
 
 /** The values that may move a detent, the most specific first: {value, step, patch(value)}. */
 function candidates(configuration, id) {

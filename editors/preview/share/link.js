@@ -1,5 +1,6 @@
 // Links: a sheet with its recording and the settings of the page, in the fragment of an address.
 
+import { patchBetween } from '../model/recording.js';
 import { packed, unpacked } from '../packed.js';
 
 /** Increases when older pages can no longer read what is in a link. */
@@ -15,7 +16,7 @@ const INPUT = /^(gesture|content|container|keyboard|navigation|transition)\/\w+$
 export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null } = {}) {
   const { recording } = session;
   const sheet = withRecording ? { opening: recording.opening, inputs: recording.inputs.map(input => [input.time, input.method, input.params]), end: recording.end }
-    : { opening: openingOf(session.asDocument), inputs: [[0, 'sheet/present', { animated: false }]], end: 0 };
+    : { opening: openingOf(session), inputs: [[0, 'sheet/present', { animated: false }]], end: 0 };
   return {
     format: FORMAT, version, ...sheet,
     ...(document?.text != null ? { document: { name: document.name, text: document.text } } : {}),
@@ -24,9 +25,9 @@ export function sharedOf({ session, document, settings, version }, { withRecordi
   };
 }
 
-/** The params that open a sheet as a document describes it. */
-function openingOf({ preset, configuration, container, screens }) {
-  return { preset, configuration, container, content: screens[0].content };
+/** The params that open a sheet as it is now. */
+function openingOf({ state: { preset, configuration, container, contents: [{ id, hidesBackButton, ...content }] }, presets }) {
+  return { preset, configuration: patchBetween(presets.configuration(preset) ?? {}, configuration), container, content };
 }
 
 /** The fragment of an address that shares something. */

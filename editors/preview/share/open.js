@@ -68,9 +68,11 @@ export class Opening {
     if (!shared) throw new Error('This is no link to a sheet: it has no #share= in it.');
     const { rpc, session, canOpen } = this.#app;
     if (shared.document && canOpen) {
-      const opened = new Promise(resolve => { session.addEventListener('opened', resolve, { once: true }); });
+      let stop;
+      const opened = new Promise(resolve => { stop = this.#app.on('opened', resolve); });
       await rpc.request('preview/openDocument', shared.document);
       await opened;
+      stop();
     } else if (!session.state) {
       this.#app.open({ preset: shared.opening.preset });
     }

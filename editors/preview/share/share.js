@@ -127,14 +127,13 @@ export class Share {
     const { session } = this.#app;
     this.#app.adopt(settings);
     let refused = null;
-    const listen = ({ detail }) => { refused ??= detail; };
-    session.addEventListener('failed', listen);
+    const stop = this.#app.on('failed', error => { refused ??= error; });
     try {
       await session.replay({ opening, inputs, end });
     } catch (error) {
       throw new Error(`The sheet of this link can’t be opened here: ${error.message}.${note ? ` ${note}` : ''}`);
     } finally {
-      session.removeEventListener('failed', listen);
+      stop();
     }
     if (time !== null) session.look(time);
     if (refused) throw new Error(`A part of this link’s recording was refused: ${refused.message}.${note ? ` ${note}` : ''}`);

@@ -1,6 +1,7 @@
 // Videos of a recording: the daemon draws the frames (`sheet/render`), the browser turns them into pixels and encodes them.
 
-import { paramsOf } from '../recording.js';
+import { SILENT, freshId } from '../model/live-sheet.js';
+import { paramsOf } from '../model/recording.js';
 import { Gif } from './gif.js';
 import { mp4 } from './mp4.js';
 
@@ -37,13 +38,13 @@ export function timesOf({ from, to, frameRate }) {
  * the recording is.
  */
 export async function* pictures(rpc, recording, times, { theme, signal }) {
-  const sheet = `video-${Math.random().toString(36).slice(2, 10)}`;
+  const sheet = freshId('video');
   const ask = (method, params) => {
     const answer = rpc.request(method, params, { signal });
     answer.catch(() => {}); // reported by the one that is awaited
     return answer;
   };
-  ask('sheet/open', { sheet, updates: { frames: false, animations: false, events: false }, ...recording.opening });
+  ask('sheet/open', { sheet, updates: SILENT, ...recording.opening });
   const inputs = recording.inputs;
   let played = 0;
   const drawn = [];
@@ -51,7 +52,7 @@ export async function* pictures(rpc, recording, times, { theme, signal }) {
     for (const time of times) {
       while (played < inputs.length && inputs[played].time <= time) {
         const input = inputs[played++];
-        ask(input.method, paramsOf(input, sheet));
+        ask(input.method, { sheet, ...paramsOf(input) });
       }
       drawn.push(ask('sheet/render', { picture: 'still', sheet, time, theme }));
       if (drawn.length > WAITING) yield (await drawn.shift()).text;

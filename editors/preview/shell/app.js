@@ -2,18 +2,19 @@
 
 import { h } from '../dom.js';
 import { Lost, Rpc } from '../rpc.js';
-import { Session } from '../session.js';
+import { Channel } from '../model/channel.js';
+import { Session } from '../model/session.js';
 import { Inspector } from '../inspector/inspector.js';
 import { Compare } from '../compare/compare.js';
-import { Detents } from '../rail/detents.js';
-import { Landings } from '../rail/landings.js';
+import { Detents } from '../model/detents.js';
+import { Landings } from '../model/landings.js';
 import { Rail } from '../rail/rail.js';
-import { Releases } from '../rail/releases.js';
+import { Releases } from '../model/releases.js';
 import { Stage } from '../stage/stage.js';
 import { Timeline } from '../timeline/timeline.js';
 import { Commands } from './commands.js';
 import { addCommands } from './actions.js';
-import { SheetDocument } from './document.js';
+import { SheetDocument } from '../model/document.js';
 import { Header, TabBar } from './header.js';
 import { Dock } from './dock.js';
 import { dialog, menu, popover } from './layers.js';
@@ -26,7 +27,7 @@ const SETTINGS = {
   singleKeys: true, animated: true,
 };
 
-export class App {
+export class App extends Channel {
   settings;
   mode = 'play';
   connection = 'connecting';
@@ -38,7 +39,6 @@ export class App {
   /** More entries of the palette: functions that return {title, group, detail, icon, run}. */
   paletteSources = [];
 
-  #listeners = new Map();
   #chosen; // the user's settings, which override the host's
   #live = h('p', { class: 'vh live', 'aria-live': 'polite' });
   #known = undefined; // the document of the last status; undefined until the host has answered
@@ -51,6 +51,7 @@ export class App {
   #isRequested = false;
 
   constructor(root, host, clock) {
+    super();
     this.root = root;
     this.host = host;
     this.clock = clock;
@@ -60,7 +61,12 @@ export class App {
     this.rpc = new Rpc(message => host.send(message), { prefix: `${Math.random().toString(36).slice(2, 8)}-` });
     this.rpc.ended = new Lost('not connected yet');
     this.rpc.onError = error => reportError(error);
-    this.session = new Session(this.rpc, clock);
+    this.session = new Session(this.rpc, clock, this);
+    // Before the parts hear of it, which may ask the stage and the inspector.
+    this.on('state', () => {
+      this.stage.update();
+      this.inspector.update();
+    });
     this.commands.takesSingleKeys = () => this.settings.singleKeys;
     this.commands.onerror = error => this.fail(error);
     addCommands(this);
@@ -96,15 +102,6 @@ export class App {
   get theme() {
     const { scheme } = this.settings;
     return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' : scheme;
-  }
-
-  on(name, listener) {
-    if (!this.#listeners.has(name)) this.#listeners.set(name, []);
-    this.#listeners.get(name).push(listener);
-  }
-
-  emit(name, detail) {
-    for (const listener of this.#listeners.get(name) ?? []) listener(detail);
   }
 
   /** Changes a setting and keeps it. */
@@ -190,43 +187,21 @@ export class App {
   }
 
   #listen() {
-    const { session, root } = this;
+    const { root } = this;
     const standalone = document.documentElement.classList.contains('sheetd-page');
     (standalone ? document : root).addEventListener('keydown', event => this.commands.take(event) && event.preventDefault());
-    const moved = () => {
-      this.emit('moment');
-      this.wake();
-    };
-    const changed = () => {
-      if (!session.state) return;
-      this.stage.update();
-      this.inspector.update();
-      this.emit('state');
-      this.commands.update();
-      this.wake();
-    };
-    session.addEventListener('changed', moved);
-    session.addEventListener('looked', moved);
-    session.addEventListener('recorded', () => {
-      this.emit('recorded');
-      this.wake();
-    });
-    session.addEventListener('opened', () => {
+    for (const event of ['changed', 'looked', 'recorded', 'state']) this.on(event, this.wake);
+    this.on('state', () => this.commands.update());
+    this.on('opened', () => {
       this.#trouble = null;
-      this.emit('opened');
-      changed();
       this.#showStatus();
     });
-    session.addEventListener('configured', changed);
-    session.addEventListener('rewound', () => this.emit('rewound'));
-    session.addEventListener('happened', ({ detail }) => {
-      this.emit('happened', detail);
-      if (detail.name === 'phaseDidChange') {
-        this.say(`The sheet is ${detail.to}.`);
-        this.commands.update();
-      }
+    this.on('happened', event => {
+      if (event.name !== 'phaseDidChange') return;
+      this.say(`The sheet is ${event.to}.`);
+      this.commands.update();
     });
-    session.addEventListener('failed', ({ detail }) => this.fail(detail));
+    this.on('failed', error => this.fail(error));
     this.rpc.handlers.set('preview/status', status => this.#receive(status));
     this.on('document', () => this.#showStatus());
     // If the document could not be opened because of errors, it is opened once they are corrected.
@@ -263,7 +238,7 @@ export class App {
     this.canRender = Boolean(status.canRender);
     if (status.connection === 'lost' || (this.#generation !== null && status.generation !== this.#generation)) {
       this.rpc.end(new Lost('the connection was lost'));
-      this.session.lose();
+      this.session.restoring.lose();
       this.#generation = null;
       this.#reading = null;
     }
@@ -315,9 +290,9 @@ export class App {
 
   /** Reads the presets, devices and fields, after the first frame. */
   #readCatalogue() {
-    this.#reading ??= Promise.all([this.session.presets(), this.rpc.request('sheet/devices'), this.rpc.request('sheet/fields')])
+    this.#reading ??= Promise.all([this.session.presets.read(), this.rpc.request('sheet/devices'), this.rpc.request('sheet/fields')])
       .then(([, { devices }, fields]) => {
-        this.catalogue = { presets: this.session.presetList, devices, fields };
+        this.catalogue = { presets: this.session.presets.list, devices, fields };
         this.emit('catalogue');
       }).catch(error => {
         this.#reading = null;
@@ -327,12 +302,12 @@ export class App {
   }
 
   get #isShown() {
-    return this.session.state !== null && !this.session.isLost;
+    return this.session.state !== null && this.session.life !== 'lost';
   }
 
   /** Opens the document's sheet, or restores it from the recording. */
   async #show() {
-    if (this.session.state) await this.session.reopen();
+    if (this.session.state) await this.session.restoring.reopen();
     else await this.session.open({ document: this.document, preset: this.#preset, animated: this.settings.animated });
     this.#trouble = null;
     this.#showStatus();

@@ -1,7 +1,7 @@
 // What prevents the sheet from being shown as it is, and what to do about it: beside the device, never over it.
 
 import { button, h } from '../dom.js';
-import { isLibrary, isSystem } from '../session.js';
+import { isLibrary, isSystem } from '../model/presets.js';
 import { icon } from './icons.js';
 
 /** For how long the reason of a refused input is shown, ms. */
@@ -92,9 +92,9 @@ export class Notices {
   }
 
   async #showEmpty() {
-    await this.#app.session.presets();
+    await this.#app.session.presets.read();
     if (this.#empty.firstChild) return;
-    const list = this.#app.session.presetList;
+    const list = this.#app.session.presets.list;
     const start = name => () => this.#begin(name);
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
       h('ul', {}, list.filter(isSystem).map(({ name }) => h('li', {}, h('button', { type: 'button', onclick: start(name) }, drawing(name), name)))),

@@ -1,7 +1,7 @@
 // The readings beside the device: what the sheet does, and what has just happened.
 
 import { h } from '../dom.js';
-import { isHeld, reachAt } from '../rail/words.js';
+import { isHeld, reachAt } from '../model/words.js';
 import { isMinor, textOf } from '../timeline/events.js';
 
 /** How many of the last events are listed. */

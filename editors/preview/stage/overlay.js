@@ -1,6 +1,6 @@
 // What is drawn over the device: where a release would land, outlines of past moments, the finger with its trail and its velocity.
 
-import { isPopping } from '../rail/words.js';
+import { isPopping } from '../model/words.js';
 import { roundedPath, s, set } from './svg.js';
 
 /** How far back the trail of the finger reaches, s, and how many of its samples are drawn. */

@@ -2,9 +2,9 @@
 
 import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
-import { FRAME } from '../session.js';
+import { FRAME } from '../model/live-sheet.js';
 import { clock } from './format.js';
-import { shifted, limitsOf } from './keyframes.js';
+import { shifted, limitsOf } from '../model/keyframes.js';
 
 /** What is pressed is at least this wide, px; more for a finger. */
 const isCoarse = matchMedia('(pointer: coarse)');

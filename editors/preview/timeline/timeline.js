@@ -1,14 +1,14 @@
 // The timeline: the transport and the lanes, what plays the recording, and what is changed in it.
 
 import { h } from '../dom.js';
-import { lastOf } from '../recording.js';
-import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
+import { lastOf } from '../model/recording.js';
+import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from '../model/expectations.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
-import { keyframesOf, withMoved, withSamples, without } from './keyframes.js';
+import { keyframesOf, withMoved, withSamples, without } from '../model/keyframes.js';
 import { Lanes } from './lanes.js';
-import { Player } from './player.js';
-import { Release } from './release.js';
+import { Player } from '../model/player.js';
+import { Release } from '../model/release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
 
@@ -100,7 +100,7 @@ export class Timeline {
       { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
       ...[[1 / 8, '⅛'], [1 / 4, '¼'], [1, '1'], [2, '2']].map(([speed, text]) => ({
-        id: `timeline.speed.${text}`, title: `Speed ${text}×`, group, icon: 'play', isOn: () => this.#session.speed === speed, run: () => this.#session.setSpeed(speed) })),
+        id: `timeline.speed.${text}`, title: `Speed ${text}×`, group, icon: 'play', isOn: () => this.#session.clock.speed === speed, run: () => this.#session.clock.setSpeed(speed) })),
       { id: 'timeline.zoomIn', title: 'Zoom in on the timeline', group, icon: 'search', isEnabled: isOpen, run: () => this.lanes.zoomTo(this.lanes.span.zoom * 1.5) },
       { id: 'timeline.zoomOut', title: 'Zoom out of the timeline', group, icon: 'search', isEnabled: isOpen, run: () => this.lanes.zoomTo(this.lanes.span.zoom / 1.5) },
     );
@@ -127,7 +127,7 @@ export class Timeline {
     const session = this.#session;
     const time = session.past;
     this.player.pause();
-    session.verdicts = session.verdicts.filter(one => one.time !== null && one.time <= time);
+    session.follower.verdicts = session.follower.verdicts.filter(one => one.time !== null && one.time <= time);
     await session.rewind(time);
     this.#setOrigin(null);
   }
@@ -243,7 +243,7 @@ export class Timeline {
   }
 
   #showVerdicts() {
-    const { verdicts, recording } = this.#session;
+    const { recording, follower: { verdicts } } = this.#session;
     if (this.#verdicts?.list === verdicts) return;
     // What is expected of all of the scenario stands at its end.
     // The flag stands at its time, so its text begins with what was found.
@@ -314,7 +314,7 @@ export class Timeline {
       }
       // What was found holds for the inputs of the document only.
       this.#setOrigin(this.#origin, this.#origin !== null);
-      session.verdicts = [];
+      session.follower.verdicts = [];
       session.recording.expect = recording.expect;
       if (past !== null) this.player.seek(Math.min(past, session.recording.end));
     }
@@ -383,15 +383,15 @@ export class Timeline {
     const { document } = this.#app;
     // A preset may be shown instead.
     if (!session.followsDocument) await session.open({ document, animated: false });
-    await session.playScenario(name, setting);
+    await session.follower.play(name, setting);
     this.#setOrigin({ name, setting });
     this.player.clearRegion();
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
     this.player.play(1, 0);
-    const count = session.verdicts.length;
-    const missed = session.verdicts.filter(({ met }) => !met).length;
+    const count = session.follower.verdicts.length;
+    const missed = session.follower.verdicts.filter(({ met }) => !met).length;
     this.#app.say(count === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${count} expectations are met.` : `${missed} of ${count} expectations are not met.`);
   }
 
@@ -399,7 +399,7 @@ export class Timeline {
     this.#origin = origin;
     this.#isEdited = isEdited;
     // With other steps it is no longer what the document says, so an edit of the document must not replace it.
-    this.#session.scenario = isEdited ? null : origin;
+    this.#session.follower.scenario = isEdited ? null : origin;
     this.#counted = { recording: this.#session.recording, count: stepCount(this.#session.recording) };
     this.#showScenarios();
   }
@@ -420,7 +420,7 @@ export class Timeline {
     const expectation = expectationOf(moment, settings.length > 1);
     await this.#save(expectation);
     recording.expect.push(expectation);
-    session.verdicts = [...session.verdicts, { time: moment.time, met: true, text: wordsOf(expectation), range: null }]
+    session.follower.verdicts = [...session.follower.verdicts, { time: moment.time, met: true, text: wordsOf(expectation), range: null }]
       .sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
     this.#app.say(`Expected at ${clock(moment.time)} seconds: ${wordsOf(expectation)}`);
     this.#app.wake();

@@ -62,7 +62,7 @@ export class Transport {
   }
 
   #setSpeed(speed) {
-    this.#app.session.setSpeed(speed);
+    this.#app.session.clock.setSpeed(speed);
     this.#app.wake();
   }
 
@@ -117,8 +117,8 @@ export class Transport {
       this.#app.commands.update();
     }
     const { rate } = this.#player;
-    if (this.#changed('speed', `${session.speed} ${rate}`)) {
-      for (const one of this.#speeds.children) one.setAttribute('aria-pressed', String(Number(one.dataset.speed) === session.speed));
+    if (this.#changed('speed', `${session.clock.speed} ${rate}`)) {
+      for (const one of this.#speeds.children) one.setAttribute('aria-pressed', String(Number(one.dataset.speed) === session.clock.speed));
       this.element.dataset.rate = rate;
       this.#total.dataset.rate = Math.abs(rate) > 1 || rate < 0 ? `${rate < 0 ? '−' : ''}${Math.abs(rate)}×` : '';
     }

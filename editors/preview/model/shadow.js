@@ -1,7 +1,6 @@
 // A sheet of its own in the daemon, to ask what the shown one would do, without touching it.
 
-const SILENT = { frames: false, animations: false, events: false };
-let last = 0;
+import { SILENT, freshId, screensToSet } from './live-sheet.js';
 
 export class Shadow {
   #rpc;
@@ -9,7 +8,7 @@ export class Shadow {
 
   constructor(rpc, purpose) {
     this.#rpc = rpc;
-    this.#id = `${purpose}-${++last}-${Math.random().toString(36).slice(2, 8)}`;
+    this.#id = freshId(purpose);
   }
 
   request(method, params) {
@@ -22,11 +21,10 @@ export class Shadow {
 
   /** Opens a sheet as in a State, at rest on screen, with a keyboard. */
   openAt({ preset, configuration, container, contents }, keyboard) {
-    const [{ id, hidesBackButton, ...content }, ...others] = contents;
+    const { id, hidesBackButton, ...content } = contents[0];
     const requests = [this.open({ preset, configuration, container, content })];
-    if (others.length > 0 || id !== 'root') {
-      requests.push(this.request('navigation/setScreens', { screens: screensOf(contents), animated: false }));
-    }
+    const screens = screensToSet(contents);
+    if (screens) requests.push(this.request('navigation/setScreens', screens));
     requests.push(this.request('sheet/present', { animated: false }));
     if (keyboard > 0) requests.push(this.request('keyboard/didChangeFrame', { height: keyboard, animation: false }));
     return Promise.all(requests);
@@ -36,6 +34,3 @@ export class Shadow {
     if (!this.#rpc.ended) this.#rpc.notify('sheet/close', { sheet: this.#id });
   }
 }
-
-export const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>
-  ({ id, content, ...(hidesBackButton ? { hidesBackButton } : {}) }));

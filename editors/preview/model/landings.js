@@ -32,7 +32,7 @@ export class Landings {
 
   constructor(app) {
     this.#app = app;
-    app.session.addEventListener('changed', () => this.#proceed());
+    app.on('changed', () => this.#proceed());
     app.on('connection', () => {
       // The sheets of a daemon that is gone are gone with it.
       if (app.connection === 'lost') this.#current = null;

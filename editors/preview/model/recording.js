@@ -97,7 +97,7 @@ export class Recording {
   /** The messages that replay the recording. */
   messages() {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
-    for (const input of this.inputs) messages.push([input.method, paramsOf(input, 's')]);
+    for (const input of this.inputs) messages.push([input.method, { sheet: 's', ...paramsOf(input) }]);
     if (this.end > (this.inputs.at(-1)?.time ?? 0)) messages.push(['clock/advance', { sheet: 's', to: this.end }]);
     return messages.map(([method, params], index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
   }
@@ -140,8 +140,16 @@ export function inOrder(inputs) {
   return ordered;
 }
 
+/** The part of an input up to a time; null if it is later. */
+export function inputUntil(input, time) {
+  const { samples } = input.params;
+  if (!samples) return input.time <= time ? input : null;
+  const before = samples.filter(sample => sample.time <= time);
+  return before.length === 0 ? null : before.length === samples.length ? input : { ...input, params: { samples: before } };
+}
+
 /** The params that repeat an input. Samples contain their own times. */
-export const paramsOf = ({ time, params }, sheet) => params.samples ? { sheet, ...params } : { sheet, time, ...params };
+export const paramsOf = ({ time, params }) => (params.samples ? params : { time, ...params });
 
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,6 +1,6 @@
 // What a release at a moment would do: the prediction, and at which velocities it would do something else.
 
-import { paramsOf } from '../recording.js';
+import { inputUntil, paramsOf } from './recording.js';
 import { Shadow } from './shadow.js';
 import { isHeld } from './words.js';
 
@@ -36,13 +36,13 @@ export class Releases {
     this.#app = app;
     this.#session = session;
     this.#wantsRow = wantsRow;
-    session.addEventListener('changed', () => {
+    session.channel.on('changed', () => {
       this.#isDue = session.held;
       if (session.finger !== this.#finger) this.#moved = this.#app.clock.now;
       this.#finger = session.finger;
       if (!session.held) this.#now = null;
     });
-    for (const event of ['opened', 'rewound']) session.addEventListener(event, () => this.#forget());
+    for (const event of ['opened', 'rewound']) session.channel.on(event, () => this.#forget());
   }
 
   /** Whether the answer about the newest frame is known. */
@@ -135,15 +135,14 @@ export class Releases {
     const session = this.#session;
     const shadow = new Shadow(this.#app.rpc, 'release');
     const { opening, inputs: known } = session.recording;
-    const inputs = known.map(input => until(input, time)).filter(Boolean);
+    const inputs = known.map(input => inputUntil(input, time)).filter(Boolean);
     // A snapshot is right for as long as the inputs before it are the same.
     const from = this.#snapshots.filter(one => one.time <= time && known[one.count - 1] === one.last).at(-1);
     try {
       const sent = [shadow.open(opening)];
       if (from) sent.push(shadow.request('sheet/restore', { snapshot: from.snapshot }));
       for (const input of inputs.slice(from?.count ?? 0)) {
-        const { sheet, ...params } = paramsOf(input);
-        sent.push(shadow.request(input.method, params).catch(() => null));
+        sent.push(shadow.request(input.method, paramsOf(input)).catch(() => null));
       }
       sent.push(shadow.request('clock/advance', { to: time }));
       const count = known.findLastIndex(one => one.time <= time) + 1;
@@ -163,12 +162,4 @@ export class Releases {
     this.#searching = null;
     this.#app.wake();
   }
-}
-
-/** The part of an input up to a time; null if it is later. */
-function until(input, time) {
-  const { samples } = input.params;
-  if (!samples) return input.time <= time ? input : null;
-  const before = samples.filter(sample => sample.time <= time);
-  return before.length === 0 ? null : before.length === samples.length ? input : { ...input, params: { samples: before } };
 }

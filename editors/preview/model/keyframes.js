@@ -1,6 +1,6 @@
 // The recorded inputs as keyframes: a drag of a finger is one, all steps of a slider are one, any other input is one.
 
-import { inOrder } from '../recording.js';
+import { inOrder } from './recording.js';
 
 /** The shortest drag that its ends can be moved to, s. */
 const SHORTEST = 1 / 60;

@@ -1,7 +1,7 @@
 // How what is shown becomes an expectation in a scenario of the document.
 
-import { beginOf, inOrder } from '../recording.js';
-import { decimal } from './format.js';
+import { beginOf, inOrder } from './recording.js';
+import { decimal } from '../timeline/format.js';
 import { isOpening, keyframesOf } from './keyframes.js';
 
 /** How far a position may be from what was shown, pt. */

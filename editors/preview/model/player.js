@@ -3,7 +3,7 @@
 // Two things can play: the sheet itself, whose clock runs while something moves, and the recording, of which the past is shown. At rest
 // there is nothing to pause, so a paused sheet is always one in motion, and the next input lets it go on.
 
-import { FRAME } from '../session.js';
+import { FRAME } from './live-sheet.js';
 
 const FASTEST = 8;
 
@@ -20,16 +20,16 @@ export class Player {
     this.#app = app;
     const { session } = app;
     this.#session = session;
-    session.addEventListener('looked', () => {
+    app.on('looked', () => {
       // An input leads back to now.
       if (!this.#looking) this.#playing = null;
     });
-    session.addEventListener('opened', () => this.#forget());
-    session.addEventListener('changed', () => {
+    app.on('opened', () => this.#forget());
+    app.on('changed', () => {
       if (session.paused && !session.moving && !session.held) session.paused = false;
     });
     // An input that was made before the pause may be sent and answered after it.
-    session.addEventListener('sent', ({ detail }) => session.paused && detail.made > session.pausedAt && session.setPaused(false));
+    app.on('sent', ({ made }) => session.paused && made > session.pausedAt && session.setPaused(false));
   }
 
   #forget() {
@@ -152,7 +152,7 @@ export class Player {
     const session = this.#session;
     const { from, to } = this.range;
     const { rate } = this.#playing;
-    const passed = Math.max(0, wall - this.#playing.wall) / 1000 * session.speed * rate;
+    const passed = Math.max(0, wall - this.#playing.wall) / 1000 * session.clock.speed * rate;
     let time = this.#playing.time + passed;
     const isOver = rate > 0 ? time >= to : time <= from;
     if (isOver && this.loops && to - from >= FRAME) {
@@ -164,8 +164,7 @@ export class Player {
       return false;
     }
     this.#playing = { time, wall: Math.max(wall, this.#playing.wall), rate };
-    session.past = time;
-    this.#app.emit('moment');
+    this.#look(time);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 // The document that the page shows: its text, its problems and scenarios, and saving to it through the host (hosts.js).
 
-import { edited } from '../text.js';
+import { edited } from './text.js';
 
 const RUN = 'sheetd.runScenario';
 

@@ -1,7 +1,7 @@
 // What the changes made on the page mean for the text of the document.
 
 import { isObject, partsOf, valueAt } from './values.js';
-import { sameValue } from '../recording.js';
+import { sameValue } from './recording.js';
 
 /**
  * The change of a document that makes unsaved changes its own: {patch}, or {value} where no merge patch can say it. A value that is

@@ -1,9 +1,9 @@
 // Where the sheet would go if the finger let go at the shown moment, as a curve. A second sheet is brought to that moment and released.
 
-import { paramsOf } from '../recording.js';
-import { reachOf } from './traces.js';
+import { reachOf } from '../timeline/traces.js';
+import { inputUntil, paramsOf } from './recording.js';
+import { Shadow } from './shadow.js';
 
-const SILENT = { frames: false, animations: false, events: false };
 /** The shortest time between two curves of a finger that moves, ms. */
 const INTERVAL = 90;
 /** How long the shown time must stand before its curve is computed, ms. */
@@ -16,10 +16,9 @@ export class Release {
   /** [[time, reach]], or null if nothing holds the sheet. */
   curve = null;
   #clock;
-  #rpc;
+  #shadow;
   #session;
   #onanswer;
-  #sheet = `release-${Math.random().toString(36).slice(2, 8)}`;
   #isOpen = false; // whether the second sheet is
   #wanted = null; // the moment whose curve is wanted
   #asked = null; // its time, in words: so that the same moment is asked for once
@@ -28,7 +27,7 @@ export class Release {
 
   constructor({ clock, rpc, session }, onanswer) {
     this.#clock = clock;
-    this.#rpc = rpc;
+    this.#shadow = new Shadow(rpc, 'curve');
     this.#session = session;
     this.#onanswer = onanswer;
   }
@@ -92,17 +91,13 @@ export class Release {
     }
   }
 
-  #request(method, params) {
-    return this.#rpc.request(method, { sheet: this.#sheet, ...params });
-  }
-
   /** Lets go on the second sheet, and returns the frames from then on. */
   #letGo({ time, finger, prediction }) {
     const { x, y } = finger;
     const duration = Math.min(LONGEST, (prediction?.duration ?? LONGEST) + 1 / RATE);
     return Promise.all([
-      this.#request('gesture/sample', { time, phase: 'ended', x, y }),
-      this.#request('sheet/sample', { to: time + duration, frameRate: RATE }),
+      this.#shadow.request('gesture/sample', { time, phase: 'ended', x, y }),
+      this.#shadow.request('sheet/sample', { to: time + duration, frameRate: RATE }),
     ]).then(([, { frames }]) => frames);
   }
 
@@ -110,25 +105,24 @@ export class Release {
     const snapshot = await this.#session.ask('sheet/snapshot');
     if (!this.#isOpen) {
       this.#isOpen = true;
-      await this.#request('sheet/open', { updates: SILENT, ...this.#session.recording.opening });
+      await this.#shadow.open(this.#session.recording.opening);
     }
-    const state = await this.#request('sheet/restore', { snapshot });
+    const state = await this.#shadow.request('sheet/restore', { snapshot });
     return this.#letGo({ ...moment, time: state.time });
   }
 
   async #fromRecording(moment) {
     const { recording } = this.#session;
     const { time } = moment;
-    if (this.#isOpen) this.#rpc.notify('sheet/close', { sheet: this.#sheet });
+    if (this.#isOpen) this.#shadow.close();
     this.#isOpen = true;
-    const all = [this.#request('sheet/open', { updates: SILENT, ...recording.opening })];
+    const all = [this.#shadow.open(recording.opening)];
     for (const input of recording.inputs) {
-      if ((input.params.samples?.[0].time ?? input.time) > time) break;
-      const { sheet, ...params } = paramsOf(input, this.#sheet);
-      if (params.samples) params.samples = params.samples.filter(sample => sample.time <= time);
-      all.push(this.#request(input.method, params));
+      const part = inputUntil(input, time);
+      if (!part) break;
+      all.push(this.#shadow.request(input.method, paramsOf(part)));
     }
-    all.push(this.#request('clock/advance', { to: time }));
+    all.push(this.#shadow.request('clock/advance', { to: time }));
     const frames = this.#letGo(moment);
     await Promise.allSettled(all);
     return frames;

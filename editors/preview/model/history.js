@@ -4,8 +4,9 @@ import { patchOf, partsOf, reversed } from './values.js';
 
 const MOST = 200;
 
-/** The steps that were done and undone. The session's event `tuned` follows every change of the configuration and of the scene. */
-export class History extends EventTarget {
+/** The steps that were done and undone. The event `tuned` follows every change of the configuration and of the scene,
+ * and `history` every change of these steps. */
+export class History {
   #session;
   #done = [];
   #undone = [];
@@ -13,9 +14,8 @@ export class History extends EventTarget {
   #of = null; // the sheet whose steps these are
 
   constructor(session) {
-    super();
     this.#session = session;
-    session.addEventListener('tuned', ({ detail }) => this.#isApplying || this.#take(detail));
+    session.channel.on('tuned', change => this.#isApplying || this.#take(change));
   }
 
   /** Forgets the steps when another sheet is shown. */
@@ -93,6 +93,6 @@ export class History extends EventTarget {
   }
 
   #emit() {
-    this.dispatchEvent(new Event('changed'));
+    this.#session.channel.emit('history');
   }
 }

@@ -1,6 +1,6 @@
 // Values inside configurations, and merge patches (RFC 7396) of them.
 
-import { mergedPatch, sameValue } from '../recording.js';
+import { mergedPatch, sameValue } from './recording.js';
 
 export const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,30 +1,19 @@
 // A sheet beside the first one, which gets the same inputs at the same times.
 
-import { Recording, paramsOf } from '../recording.js';
-import { Releases } from '../rail/releases.js';
+import { Channel } from './channel.js';
+import { CHANGES_STATE, FRAME, LiveSheet, UPDATES } from './live-sheet.js';
 import { mapped, orientationOf, paramsFor } from './mapping.js';
+import { Recording, paramsOf } from './recording.js';
+import { Releases } from './releases.js';
 
-const FRAME = 1 / 60;
-const UPDATES = { frames: true, animations: false, events: false };
-/** The inputs after which the State is read again. */
-const CHANGES_STATE = /^(container|content\/didChangeSize|navigation)/;
+const ignored = () => {}; // what this sheet refuses, such as a detent that it does not have, does nothing
 
-let last = 0;
-
-export class Side extends EventTarget {
-  recording = new Recording();
-  /** {preset, configuration, container, contents}; null until the sheet is open. */
-  state = null;
-  frame = null;
-  finger = null;
-  gesture = null;
-  moving = false;
+export class Side extends LiveSheet {
   /** What prevents the sheet from being opened, or null. */
   problem = null;
   letter = '';
   #app;
-  #id = null;
-  #epoch = 0;
+  #isOpen = false;
   #orientation = 'portrait';
   #sent = 0; // the time of the last request, s
   #releases;
@@ -34,7 +23,7 @@ export class Side extends EventTarget {
    * device that the sheet keeps, or null for that of the first.
    */
   constructor(app, source, device) {
-    super();
+    super(app.rpc, new Channel(), 'compared');
     this.#app = app;
     this.source = source;
     this.device = device;
@@ -45,45 +34,26 @@ export class Side extends EventTarget {
     return this.source.name;
   }
 
-  get held() {
-    return this.finger !== null;
-  }
-
   /** The frames of the recording, for the timeline. */
   get frames() {
     return this.recording.frames;
   }
 
-  owns(frame) {
-    return frame.sheet === this.#id;
-  }
-
-  ask(method, params) {
-    return this.#app.rpc.request(method, { ...params, sheet: this.#id });
-  }
-
   /** What is shown at the first sheet's moment. */
   momentOf({ isPast, time }) {
-    const { recording } = this;
-    const moment = {
-      isPast, time,
-      frame: isPast ? recording.frames[recording.indexAt(time)] ?? this.frame : this.frame,
-      state: (isPast ? recording.stateAt(time) : null) ?? this.state,
-      finger: isPast ? recording.fingerAt(time) : this.finger,
-      gesture: isPast ? null : this.gesture,
-      over: null,
-    };
+    const moment = { ...this.momentAt(isPast ? time : null), time };
     return Object.assign(moment, { prediction: null, row: null }, moment.frame && moment.state && this.#releases.at(moment));
   }
 
   // The same inputs
 
   /** Opens the sheet, and repeats all inputs of the first one until now. */
-  async begin() {
-    const { session, rpc, catalogue } = this.#app;
+  async open() {
+    const { session, catalogue } = this.#app;
     this.close();
-    const epoch = ++this.#epoch;
-    const sheet = this.#id = `compared-${++last}-${Math.random().toString(36).slice(2, 8)}`;
+    this.rename();
+    this.#isOpen = true;
+    const isCurrent = this.begin();
     const { recording } = session;
     this.recording = new Recording();
     this.problem = null;
@@ -92,38 +62,31 @@ export class Side extends EventTarget {
     this.#orientation = orientationOf(first.container);
     const opening = this.#opening(first.container, recording.opening, catalogue);
     this.recording.begin(opening);
-    const send = (method, params) => rpc.request(method, { ...params, sheet }).then(answer => this.#take(answer, epoch));
-    const ignored = () => {}; // what this sheet refuses, such as a detent that it does not have, does nothing
     const { uri, text, isOpen } = this.source;
     if (text !== undefined && !isOpen) {
       this.source.isOpen = true;
-      rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
+      this.rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
     }
-    const opened = send('sheet/open', { updates: UPDATES, ...opening });
-    if (uri) {
-      const container = this.#container(first.container, catalogue);
-      send('container/didChange', { container, animation: false }).catch(ignored);
-    }
+    const opened = this.#send('sheet/open', { updates: UPDATES, ...opening });
+    if (uri) this.#send('container/didChange', { container: this.#container(first.container, catalogue), animation: false }).catch(ignored);
     let time = 0;
     const pass = to => {
-      if (to - time > 1.5 * FRAME) send('clock/advance', { to, frameRate: 1 / FRAME }).catch(ignored);
+      if (to - time > 1.5 * FRAME) this.#send('clock/advance', { to, frameRate: 1 / FRAME }).catch(ignored);
       time = Math.max(time, to);
     };
     for (const input of recording.inputs) {
       pass(input.params.samples?.[0].time ?? input.time);
       time = Math.max(time, input.time);
-      const { size } = (recording.stateAt(input.time) ?? first).container;
-      this.#repeat(input, size, (method, params) => send(method, paramsOf({ time: input.time, params })).catch(ignored));
+      this.#repeat(input, (recording.stateAt(input.time) ?? first).container.size);
     }
-    const end = Math.max(recording.end, time);
-    pass(end);
-    this.#sent = end;
-    send('clock/advance', { to: end }).catch(ignored);
-    this.dispatchEvent(new CustomEvent('opened'));
+    this.#sent = Math.max(recording.end, time);
+    pass(this.#sent);
+    this.#send('clock/advance', { to: this.#sent }).catch(ignored);
+    this.channel.emit('opened');
     try {
       await opened;
     } catch (error) {
-      if (epoch === this.#epoch) this.problem = error;
+      if (isCurrent()) this.problem = error;
     }
     this.#app.wake();
   }
@@ -148,15 +111,14 @@ export class Side extends EventTarget {
   }
 
   /** Sends an input of the first sheet, whose container has a size, to this one. */
-  #repeat(input, size, send) {
-    if (input.method === 'container/didChange') this.#orientation = orientationOf(input.params.container) ?? this.#orientation;
-    const to = this.#size(size);
-    const params = paramsFor(input, size, to, this.device);
+  #repeat({ time, method, params: given }, size) {
+    if (method === 'container/didChange') this.#orientation = orientationOf(given.container) ?? this.#orientation;
+    const params = paramsFor({ method, params: given }, size, this.#size(size), this.device);
     if (!params) return;
-    this.recording.addInput(input.time, input.method, params);
-    this.#touch(input.method, params);
-    send(input.method, params);
-    if (CHANGES_STATE.test(input.method)) this.#readState();
+    this.recording.addInput(time, method, params);
+    this.#touch(method, params);
+    this.#send(method, paramsOf({ time, params })).catch(ignored);
+    if (CHANGES_STATE.test(method)) this.#send('sheet/state').catch(ignored);
   }
 
   #touch(method, params) {
@@ -168,36 +130,27 @@ export class Side extends EventTarget {
   }
 
   /** Repeats what the first sheet has just been sent: {time, method, params}. */
-  follow({ time, method, params }) {
-    if (this.#id === null || !this.#app.session.state) return;
+  follow(input) {
+    const { time, method, params } = input;
+    const { session } = this.#app;
+    if (!this.#isOpen || !session.state) return;
     // A step of a control that is being moved replaces the one before, so the first sheet's clock may go back.
-    if (time < this.#sent - 1e-6) this.begin();
+    if (time < this.#sent - 1e-6) this.open();
     this.#sent = Math.max(this.#sent, time);
-    const epoch = this.#epoch;
-    const send = (name, sent) => this.ask(name, sent).then(answer => this.#take(answer, epoch)).catch(() => {});
     if (method === 'clock/advance') {
-      send(method, params);
+      this.#send(method, params).catch(ignored);
       return;
     }
-    const { size } = this.#app.session.state.container;
-    this.#repeat({ time, method, params }, size, (name, sent) => send(name, paramsOf({ time, params: sent })));
-    this.dispatchEvent(new CustomEvent('changed'));
+    this.#repeat(input, session.state.container.size);
+    this.channel.emit('changed');
   }
 
-  #readState() {
-    const epoch = this.#epoch;
-    this.ask('sheet/state').then(state => this.#take(state, epoch)).catch(() => {});
-  }
-
-  // Answers
-
-  #take(answer, epoch) {
-    if (epoch !== this.#epoch || !answer?.phase) return;
-    if (answer.configuration) {
-      const { preset, configuration, container, contents } = answer;
-      this.state = { preset, configuration, container, contents };
-      this.recording.addState(answer.time, this.state);
-    }
+  /** Sends a request, and takes its answer. */
+  async #send(method, params) {
+    const isCurrent = this.lasting();
+    const answer = await this.ask(method, params);
+    if (!isCurrent() || !answer?.phase) return;
+    if (answer.configuration) this.takeState(answer);
     if (answer.moving !== undefined) this.moving = answer.moving;
     if (answer.gesture && this.held) this.gesture = answer.gesture;
     this.add(answer);
@@ -215,20 +168,19 @@ export class Side extends EventTarget {
       const isSame = frames[place].time === frame.time;
       frames.splice(frames[place].time < frame.time ? place + 1 : place, isSame ? 1 : 0, frame);
     }
-    this.dispatchEvent(new CustomEvent('changed'));
+    this.channel.emit('changed');
     this.#app.wake();
   }
 
   /** The location of the first sheet's container for one of this sheet's. */
   locationInFirst(location) {
-    const { session } = this.#app;
-    return mapped(location, this.state.container.size, session.state.container.size);
+    return mapped(location, this.state.container.size, this.#app.session.state.container.size);
   }
 
   close() {
-    if (this.#id !== null && !this.#app.rpc.ended) this.#app.rpc.notify('sheet/close', { sheet: this.#id });
-    this.#id = null;
-    this.#epoch++;
+    if (this.#isOpen) super.close();
+    this.#isOpen = false;
+    this.begin();
     this.moving = false;
   }
 }

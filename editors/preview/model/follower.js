@@ -1,0 +1,139 @@
+// Follows the document of the sheet: its edits, and its scenarios.
+
+import { SILENT, screensOf } from './live-sheet.js';
+import { mergedPatch, patchBetween, sameValue } from './recording.js';
+import { withPatch } from './values.js';
+
+export class Follower {
+  /** The initial State of the document or preset, when it was last read. */
+  documentState = null;
+  /** The scenario that was played: {name, setting}; null if none was. */
+  scenario = null;
+  /** Its expectations: {time, text, met, range}. */
+  verdicts = [];
+
+  #session;
+  #document = null;
+  #following = Promise.resolve();
+
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** The params of `sheet/open` for the document; null without one. */
+  get source() {
+    return this.#document && { document: this.#document.uri };
+  }
+
+  /** The document that is followed, or null. */
+  get document() {
+    return this.#document;
+  }
+
+  /** Begins with another document, or null. */
+  begin(document) {
+    this.#document = document;
+    this.scenario = null;
+    this.verdicts = [];
+  }
+
+  // Edits
+
+  /** Handles an edit of the document: what the daemon did with the sheet is part of the recording. */
+  follow({ version, latest, inputs }) {
+    if (version !== latest) return;
+    const { recording, changes } = this.#session;
+    const { unsaved, inputs: changed } = changes;
+    for (const { time, method, params } of inputs) recording.addInput(time, method, params);
+    this.#following = this.#following.then(() => this.#takeIn(recording, unsaved, changed)).catch(error => this.#session.fail(error));
+  }
+
+  /** Shows the sheet after an edit of the document, and makes the changes again that are not saved. */
+  async #takeIn(recording, unsaved, changed) {
+    const session = this.#session;
+    await session.restoring.done();
+    const isCurrent = session.lasting();
+    if (!session.isOpen) return;
+    if (this.scenario) {
+      const latest = await this.#read();
+      if (!isCurrent()) return;
+      this.documentState = latest;
+      // A scenario that is shown is played again with the edited document, and the same moment is looked at.
+      const { past } = session;
+      await this.play(this.scenario.name, this.scenario.setting);
+      if (past !== null && past < session.recording.end) session.look(past);
+      return;
+    }
+    const reading = this.#read();
+    await session.changes.refresh();
+    const latest = await reading;
+    if (!isCurrent() || !session.isOpen) return;
+    // A replay has undone the edit.
+    if (recording !== session.recording) {
+      await this.adopt(this.documentState, latest);
+      return;
+    }
+    this.documentState = latest;
+    // Changes that were answered meanwhile are newer.
+    const later = session.changes.inputs.filter(input => !changed.includes(input));
+    await this.#override(later.reduce((all, { params }) => mergedPatch(all ?? {}, params.configuration), unsaved));
+    if (session.state) session.channel.emit('state');
+  }
+
+  /** The State of a new sheet of the document. */
+  #read() {
+    const { rpc, id } = this.#session;
+    const sheet = `${id}-document`;
+    const opening = rpc.request('sheet/open', { sheet, updates: SILENT, ...this.source }).catch(() => this.documentState);
+    rpc.notify('sheet/close', { sheet });
+    return opening;
+  }
+
+  /** Makes changes again that an edit of the document has replaced. */
+  async #override(changes) {
+    const session = this.#session;
+    if (!changes || !session.state) return;
+    const { configuration } = session.state;
+    const { selectedDetentIdentifier, ...others } = changes;
+    if (sameValue(withPatch(configuration, others), configuration)) return;
+    await session.configure(others, { override: false }).catch(error => session.fail(error));
+  }
+
+  /** Makes the edits of the document that the sheet has not seen: `before` and `now` are its States. */
+  async adopt(before, now) {
+    const session = this.#session;
+    const { unsaved } = session.changes;
+    this.documentState = now;
+    const patch = patchBetween(before.configuration, now.configuration);
+    if (patch) await session.configure(patch, { override: false });
+    await this.#override(unsaved);
+    if (!sameValue(before.container, now.container)) {
+      await session.change('container/didChange', { container: now.container, animation: true });
+    }
+    if (!sameValue(before.contents, now.contents)) {
+      await session.change('navigation/setScreens', { screens: screensOf(now.contents), animated: true });
+    }
+  }
+
+  // Scenarios
+
+  /** Plays a scenario of the document: loads its inputs and frames, and what became of its expectations. */
+  async play(name = null, setting = null) {
+    const session = this.#session;
+    const isCurrent = session.lasting();
+    const { uri } = this.#document;
+    const run = await session.rpc.request('workspace/executeCommand', {
+      command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
+    if (!isCurrent()) return;
+    await session.answered();
+    if (!isCurrent()) return;
+    // What is not saved yet stays in force; the expectations are those of the document.
+    const { unsaved } = session.changes;
+    const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
+    const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
+    await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end });
+    this.scenario = { name, setting };
+    this.verdicts = run.expectations;
+    session.channel.emit('recorded');
+  }
+}

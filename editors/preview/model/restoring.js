@@ -1,0 +1,136 @@
+// Makes the daemon's sheet again from the recording: after a lost connection, at an earlier time, or with other inputs.
+
+import { UPDATES } from './live-sheet.js';
+import { Recording, inOrder, lastOf } from './recording.js';
+import { Replays } from './replays.js';
+
+export class Restoring {
+  replays;
+  #session;
+  #running = null; // the replay that is under way
+
+  constructor(session) {
+    this.#session = session;
+    this.replays = new Replays(session.rpc);
+  }
+
+  /** Waits until nothing is replayed. */
+  async done() {
+    while (this.#running) await this.#running.catch(() => {}); // whoever replays is told
+  }
+
+  get isReplaying() {
+    return this.#running !== null;
+  }
+
+  /** Takes in that the connection is lost. `reopen` brings the sheet back. */
+  lose() {
+    const session = this.#session;
+    session.begin();
+    if (session.life !== 'closed') session.life = 'lost';
+    this.#cancelFinger(session.clock.time);
+    session.drop();
+  }
+
+  async reopen() {
+    const session = this.#session;
+    const { follower } = session;
+    const isCurrent = session.begin();
+    // If the daemon is still the same and only messages were lost, the old sheet is still open.
+    session.close();
+    session.rename();
+    const opened = await session.ask('sheet/open', { updates: UPDATES, ...follower.source ?? session.recording.opening });
+    if (!isCurrent()) return;
+    const before = session.documentState;
+    await this.#goTo(session.recording.end);
+    if (follower.source) await follower.adopt(before, opened);
+  }
+
+  /** Resets the sheet to a time in the recording, s, and removes everything after it. */
+  async rewind(time) {
+    const session = this.#session;
+    if (!session.isOpen) return;
+    session.recording.cut(time);
+    session.past = null;
+    session.paused = false;
+    this.#cancelFinger(time);
+    try {
+      await this.#goTo(time);
+    } catch (error) {
+      this.#giveUp();
+      session.fail(error);
+    }
+  }
+
+  /**
+   * Replays inputs from an opening to a time, and takes their frames as the recording: a scenario, a recording from a link, or one
+   * whose inputs were moved. Inputs that the daemon refuses are left out, and reported.
+   */
+  replay(recording) {
+    const running = this.#replay(recording).finally(() => {
+      if (this.#running === running) this.#running = null;
+    });
+    return this.#running = running;
+  }
+
+  async #replay({ opening = this.#session.recording.opening, inputs, end }) {
+    const session = this.#session;
+    const isCurrent = this.#leave();
+    const next = new Recording();
+    next.begin(opening);
+    next.inputs = inOrder(inputs);
+    let refused;
+    try {
+      await session.presets.read();
+      const filled = await this.replays.fill(next, Math.max(end, lastOf(next.inputs)));
+      ({ refused } = filled);
+      const state = await session.ask('sheet/restore', { snapshot: filled.snapshot });
+      if (!isCurrent()) return;
+      session.recording = next;
+      session.past = null;
+      this.#arrive(state);
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.#giveUp();
+      throw error;
+    }
+    for (const event of ['rewound', 'recorded', 'state']) session.channel.emit(event);
+    if (refused.length > 0) session.fail(refused[0]);
+  }
+
+  async #goTo(time) {
+    const session = this.#session;
+    const isCurrent = this.#leave();
+    const state = await session.ask('sheet/restore', { snapshot: await this.replays.snapshot(session.recording, time) });
+    if (!isCurrent()) return;
+    this.#arrive(state);
+    for (const event of ['rewound', 'state']) session.channel.emit(event);
+  }
+
+  #leave() {
+    const session = this.#session;
+    const isCurrent = session.begin();
+    if (session.life === 'open') session.life = 'restoring';
+    session.drop();
+    return isCurrent;
+  }
+
+  #giveUp() {
+    if (this.#session.life === 'restoring') this.#session.life = 'open';
+  }
+
+  #arrive(state) {
+    const session = this.#session;
+    session.life = 'open';
+    session.clock.time = state.time;
+    session.takeState(state);
+    session.show(state, state.moving);
+  }
+
+  /** Records that a finger that was down at a time is down no longer: it is cancelled where it was. */
+  #cancelFinger(time) {
+    const { recording } = this.#session;
+    const finger = recording.fingerAt(time);
+    if (finger) recording.addInput(time, 'gesture/sample', { phase: 'cancelled', x: finger.x, y: finger.y });
+  }
+}
