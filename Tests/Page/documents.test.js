@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connected } from './page.js';
+import { random } from './random.js';
 
 const KEYS = ['phase', 'frame', 'transition', 'content', 'detent', 'screens', 'cornerRadius', 'dimming', 'presenter', 'time'];
 const shown = frame => Object.fromEntries(KEYS.map(key => [key, frame[key]]));
@@ -19,16 +20,6 @@ test('an edit that removes the detent of the sheet is replayed as the daemon mad
   assert.equal(page.frame.detent, 'half');
   assert.deepEqual(shown(await page.replayed()), shown(page.frame));
 });
-
-/** Mulberry32. */
-function random(seed) {
-  return () => {
-    seed = (seed + 0x6D2B79F5) | 0;
-    let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 for (let seed = 1; seed <= 12; seed++) {
   test(`the recording of random inputs and edits leads to the sheet that is shown, seed ${seed}`, async t => {

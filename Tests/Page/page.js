@@ -3,8 +3,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { Lost, Rpc } from '../../editors/preview/rpc.js';
+import { Channel } from '../../editors/preview/model/channel.js';
+import { Landings } from '../../editors/preview/model/landings.js';
+import { Player } from '../../editors/preview/model/player.js';
+import { Releases } from '../../editors/preview/model/releases.js';
 import { Session } from '../../editors/preview/model/session.js';
+import { sentenceOf } from '../../editors/preview/model/words.js';
+import { Lost, Rpc } from '../../editors/preview/rpc.js';
 import { Pointer } from '../../editors/preview/stage/pointer.js';
 import { VirtualClock } from './virtual-clock.js';
 
@@ -36,27 +41,52 @@ function connect(t, clock, { late = 0 } = {}) {
   return rpc;
 }
 
-/** The page's model of a sheet, with what a person does to it. */
-export class Page {
+/** The page's model of a sheet, with what a person does to it. To its parts it is the page (shell/app.js), which paints nothing. */
+export class Page extends Channel {
+  refusals = [];
+  /** The requests that were sent: their methods. */
+  asked = [];
+  #isWoken = false;
+
   constructor(rpc, clock) {
+    super();
     this.rpc = rpc;
     this.clock = clock;
-    this.session = new Session(rpc, clock);
+    this.session = new Session(rpc, clock, this);
+    this.releases = new Releases(this);
+    this.landings = new Landings(this);
+    this.player = new Player(this);
     new Pointer({ surface: this.#surface, scale: 1, locationOf: ({ clientX: x, clientY: y }) => ({ x, y }), isOnSheet: () => true }, this.session, clock);
-    this.refusals = [];
-    this.session.channel.on('failed', error => this.refusals.push(error));
-    const wake = () => {
-      if (this.#isWoken) return;
-      this.#isWoken = true;
-      this.clock.frame(now => {
-        this.#isWoken = false;
-        if (this.session.tick(now)) wake();
-      });
-    };
-    for (const event of ['changed', 'looked', 'recorded', 'state']) this.session.channel.on(event, wake);
+    this.on('failed', error => this.refusals.push(error));
+    for (const event of ['changed', 'looked', 'recorded', 'state']) this.on(event, this.wake);
   }
 
-  #isWoken = false;
+  wake = () => {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    this.clock.frame(now => {
+      this.#isWoken = false;
+      const again = [this.session.tick(now), this.player.tick(now)].some(Boolean);
+      if (this.session.state) this.moment();
+      if (again) this.wake();
+    });
+  };
+
+  /** What is shown, with what a release would do. */
+  moment() {
+    const { moment } = this.session;
+    return Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
+  }
+
+  /** What the rail says about what is shown. */
+  async sentence() {
+    do {
+      this.moment();
+      await this.step();
+    } while (!this.releases.isCurrent);
+    const [about, place, rest] = sentenceOf(this.moment());
+    return `${about}: ${place}${rest}`;
+  }
 
   get frame() {
     return this.session.frame;
@@ -69,7 +99,8 @@ export class Page {
 
   /** Goes on until nothing moves. */
   async settled() {
-    await this.clock.settle(() => this.session.held && !this.session.moving && this.frame.velocity === 0);
+    const { session } = this;
+    await this.clock.settle(() => session.held && !session.moving && (session.paused || this.frame.velocity === 0));
     return this.frame;
   }
 
@@ -125,6 +156,20 @@ export class Page {
     // A notification has no answer, so something is asked after it.
     await this.session.ask('sheet/state');
     await this.settled();
+  }
+
+  /** Drags the finger and holds it, with the sheet's clock paused. */
+  async hold(...stops) {
+    await this.drag(stops, { frames: 6, release: false });
+    this.session.setPaused(true);
+    await this.step();
+  }
+
+  /** Lets go at a point after `hold`. Returns the frame at rest. */
+  async letGo(point) {
+    this.point('pointerup', point);
+    this.session.setPaused(false);
+    return this.settled();
   }
 
   /** What the recording's transcript ends with in a daemon of its own. */

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { near } from './assertions.js';
 import { FRAME, open } from './page.js';
 
 const FIXED = { contents: [{ id: 'root', height: 380, scrollable: false }], container: { size: { width: 390, height: 844 } } };
-const near = (found, expected, tolerance, what) =>
-  assert.ok(Math.abs(found - expected) <= tolerance, `${what}: ${found}, expected ${expected} ± ${tolerance}`);
 
 test('a drag moves the sheet with the finger once that is beyond the slop', async t => {
   const page = await open(t, 'interruptible', { scene: FIXED });

@@ -20,9 +20,6 @@ const WORDS = { dismiss: 'dismiss', present: 'stays' };
 /** The place of an outcome in a row: the detent's id, 'dismiss' or 'stays'. */
 export const wordOf = ({ outcome, detent }) => detent ?? WORDS[outcome];
 
-/** The outcome of a release at an outward velocity in a row. */
-export const outcomeAt = (row, velocity) => row.outcomes.find(one => one.to === undefined || velocity <= one.to);
-
 export class Landings {
   #app;
   #charts = new Map(); // {rows, from, to, isReady, isDone} by key

@@ -42,8 +42,28 @@ export function placeOf(prediction, { frame, finger } = {}) {
   return outcome === 'detent' ? { kind: 'detent', word: detent } : { kind: 'stays', word: 'stays' };
 }
 
+/** The outcome of a release at an outward velocity in a row of the landing chart. */
+export const outcomeAt = (row, velocity) => row.outcomes.find(one => one.to === undefined || velocity <= one.to);
+
+/** The outward velocity of the finger at a moment, pt/s. */
+export const velocityAt = ({ frame }) => -(frame.velocity ?? 0);
+
+/**
+ * What a release at a moment would do, in three parts that are read as a sentence: what it is about, the place, and the rest. `row` is
+ * that of the landing chart, which knows the place before the daemon has answered; null without one.
+ */
+export function sentenceOf(moment, row = null) {
+  const { frame, prediction } = moment;
+  if (isHeld(moment) && prediction) {
+    const place = placeOf(prediction, moment);
+    return ['Let go now', place.word, after(place, prediction.duration)];
+  }
+  if (isHeld(moment) && row) return ['Let go now', placeOf(outcomeAt(row, velocityAt(moment))).word, ''];
+  return ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
+}
+
 /** What follows the place in a sentence: " in 0.77 s". */
-export function after({ kind }, duration) {
+function after({ kind }, duration) {
   if (duration === undefined) return '';
   return kind === 'stays' ? `, at rest in ${duration.toFixed(2)} s` : ` in ${duration.toFixed(2)} s`;
 }

@@ -5,10 +5,10 @@ import { Axes } from './axes.js';
 import { Chart } from './chart.js';
 import { keyOf, keyboardAt } from '../model/detents.js';
 import { Handle } from './handle.js';
-import { outcomeAt, rowAt, wordOf } from '../model/landings.js';
+import { rowAt, wordOf } from '../model/landings.js';
 import { ChartPanel } from './panel.js';
 import { line, s, set } from '../stage/svg.js';
-import { after, isHeld, isPopping, placeOf, points, reachAt, reasonOf, signed, sizeOf } from '../model/words.js';
+import { isHeld, isPopping, placeOf, points, reachAt, reasonOf, sentenceOf, signed, sizeOf, velocityAt } from '../model/words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
 const NAMES = 116;
@@ -133,7 +133,7 @@ export class Rail {
     const isOnChart = held && !isPopping(moment);
     const row = isOnChart ? moment.row ?? (chart && rowAt(chart, reach)) : null;
     this.#paintHandles(places, release);
-    this.#paintVerdict(moment, held, release, prediction, row, velocity);
+    this.#paintVerdict(moment, held, release, row);
     const shown = { reach, isHeld: isOnChart, velocity, row, path: isOnChart && this.isOpen ? this.#pathAt(moment) : [] };
     if (!this.panel.hidden) {
       this.#panel.paint(drawn, { edge, size: sizeOf(moment), chart, places: placeIds(places) }, shown);
@@ -247,16 +247,13 @@ export class Rail {
     for (const { id, reach } of places ?? []) this.#handles.get(id)?.show(reach, Boolean(isNext(id)));
   }
 
-  #paintVerdict({ frame }, held, release, prediction, row, velocity) {
-    let words;
-    if (release) words = ['Let go now', release.word, after(release, prediction.duration)];
-    else if (held && row) words = ['Let go now', placeOf(outcomeAt(row, velocity)).word, ''];
-    else words = ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
+  #paintVerdict(moment, held, release, row) {
+    const words = sentenceOf(moment, row);
     this.#verdict.toggleAttribute('data-idle', !release);
     setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
     setText(this.#place, words[1]);
     setText(this.#rest, words[2]);
-    const [why, margin] = release && prediction.why ? reasonOf(prediction.why, this.axes.directions) : ['', ''];
+    const [why, margin] = release && moment.prediction.why ? reasonOf(moment.prediction.why, this.axes.directions) : ['', ''];
     setText(this.#why, why);
     setText(this.#margin, margin);
     // A change of the place is said, so that the sheet can be dragged by ear.
@@ -286,9 +283,6 @@ export class Rail {
 
 /** The places of a chart's rows, the lowest first. */
 const placeIds = places => (places ?? []).map(one => one.id ?? 'stays');
-
-/** The outward velocity of the finger at a moment, pt/s. */
-const velocityAt = ({ frame }) => -(frame.velocity ?? 0);
 
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

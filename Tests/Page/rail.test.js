@@ -1,0 +1,192 @@
+// What the landing rail says: where a release would land, when, and why.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Shadow } from '../../editors/preview/model/shadow.js';
+import { reachAt, reasonOf } from '../../editors/preview/model/words.js';
+import { near } from './assertions.js';
+import { connected, open } from './page.js';
+import { integers } from './random.js';
+
+const DEVICE = { size: { width: 393, height: 852 }, safeArea: { top: 59, bottom: 34 } };
+const PLACES = { detents: [{ id: 'peek', height: 96 }, 'medium', 'large'], selectedDetentIdentifier: 'medium' };
+const scene = { contents: [{ id: 'root', height: 380, scrollable: false }], container: DEVICE };
+const openPlaces = t => open(t, 'system', { scene, configuration: PLACES });
+
+/** The word for the place where a sheet rests. */
+const placeOf = frame => (frame.phase === 'dismissed' ? 'dismissed' : frame.detent ?? 'stays');
+
+test('for every preset, the sentence says where a release lands', async t => {
+  const page = connected(t);
+  await page.session.presets.read();
+  const { list } = page.session.presets;
+  assert.equal(list.length, 30);
+  const random = integers(30);
+  for (const { name } of list) {
+    const said = new Set();
+    await page.open({ preset: name, scene });
+    for (let round = 0; round < 6; round++) {
+      if (page.frame.phase === 'dismissed') await Promise.all([page.session.input('sheet/present', { animated: false }), page.settled()]);
+      const { x, y, width, height } = page.frame.frame;
+      const isMenu = page.session.state.configuration.edge === 'leading';
+      // A menu is dragged by its content, and other sheets by their top.
+      const start = isMenu ? [x + width - 40, 400] : [x + width / 2, y + Math.min(height / 2, 12)];
+      const stops = isMenu ? [[start[0] - 15, 400], [random(40, 230), 400], [random(40, 230), 400]]
+        : [[start[0], start[1] + 15], [start[0], random(150, 700)], [start[0], random(150, 800)]];
+      await page.hold(start, ...stops);
+      assert.ok(page.frame.held, `${name}: the sheet is held`);
+      const sentence = await page.sentence();
+      const place = placeOf(await page.letGo(stops.at(-1)));
+      assert.match(sentence, new RegExp(`^Let go now: ${place}(, at rest)? in \\d\\.\\d\\d s$`), name);
+      said.add(place);
+    }
+    assert.ok(said.size > 1 || name.startsWith('cover-vertical'), `${name} lands only at ${[...said]}`);
+  }
+});
+
+test('the sentence says when the sheet lands', async t => {
+  const page = await openPlaces(t);
+  await page.hold([196, 450], [196, 380], [196, 300]);
+  const said = Number(/in (\d\.\d\d) s/.exec(await page.sentence())[1]);
+  await page.letGo([196, 300]);
+  const { frames, inputs } = page.session.recording;
+  const last = frames.findLastIndex(one => one.velocity !== 0);
+  const landing = inputs.at(-1).time + said;
+  assert.ok(frames[last].time <= landing + 0.006 && frames[last + 1].time >= landing - 0.006, `${landing}`);
+});
+
+test('without a finger or a sheet, nothing is predicted', async t => {
+  const page = await openPlaces(t);
+  assert.equal(await page.sentence(), 'Where a release lands: Nothing holds it');
+  await Promise.all([page.session.input('sheet/dismiss', {}), page.settled()]);
+  assert.equal(await page.sentence(), 'Where a release lands: No sheet');
+});
+
+for (const [to, back, said, rests] of [[300, 301, 'back to root in', 'root'], [44, 40, 'stays on details', 'details']]) {
+  test(`an interactive pop to x = ${back} ${said}`, async t => {
+    const contents = ['root', 'details'].map(id => ({ id, height: 300, scrollable: false }));
+    const page = await open(t, 'system', { scene: { ...scene, contents }, configuration: { detents: ['medium'] } });
+    const y = page.frame.frame.y + 120;
+    await page.hold([3, y], [30, y], [to, y], [back, y]);
+    const sentence = await page.sentence();
+    assert.ok(sentence.startsWith(`Let go now: ${said}`), sentence);
+    assert.equal((await page.letGo([back, y])).screens.at(-1).id, rests);
+  });
+}
+
+test('the prediction of a past moment is the one of then', async t => {
+  const page = await openPlaces(t);
+  const { session } = page;
+  await page.hold([196, 450], [196, 380], [196, 300], [196, 260]);
+  const [said, { time }] = [await page.sentence(), page.frame];
+  session.setPaused(false);
+  // The finger moves on later, so that the frame of this time remains the one that was predicted.
+  await page.step(0.1);
+  page.point('pointermove', [196, 500]);
+  await page.step();
+  page.point('pointerup', [196, 500]);
+  await page.settled();
+  session.look(time);
+  assert.equal(await page.sentence(), said);
+  // What was not recorded is asked for: after a replay, nothing is known about the past.
+  await Promise.all([session.replay({ inputs: session.recording.inputs, end: session.recording.end }), page.settled()]);
+  session.look(time);
+  assert.equal(await page.sentence(), said);
+});
+
+test('the outcome in the row at the finger’s velocity is the predicted one', async t => {
+  const page = await openPlaces(t);
+  const random = integers(4);
+  for (let round = 0; round < 12; round++) {
+    if (page.frame.phase === 'dismissed') await Promise.all([page.session.input('sheet/present', { animated: false }), page.settled()]);
+    const end = [196, random(150, 700)];
+    await page.hold([196, page.frame.frame.y + 8], [196, 420], [196, random(150, 700)], end);
+    await page.sentence();
+    const { row, prediction, frame } = page.moment();
+    const found = row.outcomes.find(one => one.to === undefined || -frame.velocity <= one.to);
+    assert.deepEqual([found.outcome, found.detent ?? null], [prediction.outcome, prediction.detent]);
+    await page.letGo(end);
+  }
+});
+
+test('the chart agrees with single predictions', async t => {
+  const page = await openPlaces(t);
+  let chart = null;
+  while (!(chart = page.landings.at(page.moment()))?.isDone) await page.step();
+  const { rows } = chart;
+  assert.ok(rows.length > 20);
+  const sheet = new Shadow(page.rpc, 'single');
+  await sheet.openAt(page.session.state, 0);
+  const top = (await sheet.request('sheet/state')).frame.y;
+  await sheet.request('gesture/sample', { phase: 'began', x: 196, y: top + 20, recognized: true });
+  // A sheet that was dragged below its lowest detent may leave even from above it, so each row is dragged to from rest.
+  const snapshot = await sheet.request('sheet/snapshot');
+  const random = integers(1);
+  let tried = 0;
+  for (let round = 0; round < 24; round++) {
+    const row = rows[random(0, rows.length - 1)];
+    await sheet.request('sheet/restore', { snapshot });
+    await sheet.request('gesture/sample', { phase: 'moved', x: 196, y: 852 - row.reach + 20 });
+    const { frame } = await sheet.request('sheet/state');
+    if (Math.abs(852 - frame.y - row.reach) > 0.01) continue; // beyond its last detent the sheet resists
+    for (let count = 0; count < 8; count++) {
+      const velocity = random(-3000, 3000);
+      if (row.outcomes.some(({ to }) => Math.abs(velocity - to) < 1)) continue;
+      const said = row.outcomes.find(({ to }) => to === undefined || velocity <= to);
+      const found = await sheet.request('sheet/predict', { velocity: { x: 0, y: velocity } });
+      assert.deepEqual([said.outcome, said.detent ?? null], [found.outcome, found.detent], `${row.reach} at ${velocity}`);
+      tried++;
+    }
+  }
+  assert.ok(tried > 100, `${tried}`);
+});
+
+test('the reason says what would have changed the landing', async t => {
+  const page = await openPlaces(t);
+  const { session } = page;
+  await page.hold([196, 450], [196, 500], [196, 620], [196, 560]);
+  await page.sentence();
+  const { prediction } = page.moment();
+  const { change, outcome, detent } = prediction.why.velocity;
+  const { velocity } = await session.ask('sheet/state');
+  const landing = async velocity => {
+    const found = await session.ask('sheet/predict', { velocity: { x: 0, y: velocity } });
+    return [found.outcome, found.detent];
+  };
+  const needed = Math.sign(change) * Math.ceil(Math.abs(change));
+  const [decided, changes] = reasonOf(prediction.why, ['up', 'down']);
+  assert.equal(decided.toLowerCase(), `${prediction.why.text.toLowerCase()}.`);
+  assert.equal(changes.split(' · ')[0], `${Math.abs(needed)} pt/s more ${change < 0 ? 'up' : 'down'}: ${detent}`);
+  assert.deepEqual(await landing(-velocity + needed), [outcome, detent ?? null]);
+  assert.deepEqual(await landing(-velocity + needed - 2 * Math.sign(change)), [prediction.outcome, prediction.detent]);
+});
+
+test('a release is asked for at most once a frame under a finger, and nothing at rest', async t => {
+  const page = await openPlaces(t);
+  await page.settled();
+  const { request } = page.rpc;
+  let [asked, frames] = [0, 0];
+  page.rpc.request = function (method, ...rest) {
+    if (method === 'sheet/predict') asked++;
+    return request.call(this, method, ...rest);
+  };
+  const { tick } = page.session;
+  page.session.tick = now => {
+    frames++;
+    return tick.call(page.session, now);
+  };
+  await page.step(1);
+  assert.equal(asked, 0);
+  await page.drag([[196, 450], [196, 300], [196, 200], [196, 350]]);
+  await page.settled();
+  // The prediction and the row of each frame at most.
+  assert.ok(asked >= 30 && asked <= 2 * frames, `${asked} in ${frames} frames`);
+});
+
+test('the reach of a sheet is measured from its edge', () => {
+  const at = (edge, frame) => reachAt({ frame: { phase: 'presented', frame }, state: { configuration: { edge }, container: DEVICE } });
+  near(at('bottom', { x: 0, y: 252, width: 393, height: 600 }), 600, 0, 'from below');
+  near(at('leading', { x: -100, y: 0, width: 312, height: 852 }), 212, 0, 'from the left');
+  near(at('trailing', { x: 93, y: 0, width: 300, height: 852 }), 300, 0, 'from the right');
+  near(at('top', { x: 0, y: -52, width: 393, height: 152 }), 100, 0, 'from above');
+});
