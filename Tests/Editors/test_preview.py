@@ -2,7 +2,6 @@
 
 import json
 import os
-import random
 import re
 import shutil
 import signal
@@ -11,7 +10,7 @@ import urllib.error
 import urllib.request
 
 import pytest
-from conftest import BIN, EXAMPLES, needed, run, until
+from conftest import BIN, run
 from previews import Preview, same_rect
 
 pytestmark = pytest.mark.browser
@@ -150,56 +149,6 @@ def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):
     assert shown.look("sheetd.session.over") is None
 
 
-def test_flick_down_dismisses_the_sheet(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.drag((195, 500), (195, 800), steps=5)
-    shown.until("sheetd.session.frame.phase === 'dismissed'")
-    shown.hides(".sheet")
-    names = shown.look("sheetd.session.recording.events.map(event => event.name)")
-    assert names[-1] == "dismissCompletion" and "interactionDidEnd" in names
-
-
-def test_drag_during_presentation_catches_the_sheet(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.run("dismiss")
-    shown.until("sheetd.session.frame.phase === 'dismissed'")
-    shown.look("sheetd.session.clock.setSpeed(0.1)")
-    shown.run("present")
-    shown.until("sheetd.session.frame.transition?.fraction > 0.5")
-    shown.look("sheetd.session.clock.setSpeed(0.01)")
-    # A touch catches the sheet only once it has moved beyond the slop.
-    shown.drag((195, 700), (195, 711), steps=1, release=False)
-    shown.until("sheetd.session.frame.transition?.interactive")
-    caught = shown.frame
-    assert 0.5 < caught["transition"]["fraction"] < 1
-    # The sheet stays where it was caught while the finger rests.
-    shown.look("sheetd.session.clock.setSpeed(0.1)")
-    shown.until("sheetd.session.frame.time > %r + 0.05" % caught["time"])
-    assert shown.frame["frame"] == caught["frame"]
-    shown.page.mouse.up()
-    shown.look("sheetd.session.clock.setSpeed(1)")
-    shown.until("sheetd.session.rests")
-
-
-def test_drag_of_a_list_expands_the_sheet_then_scrolls(preview):
-    shown = preview("system")
-    shown.at_rest()
-    top = shown.frame["frame"]["y"]
-    shown.drag((196, 700), (196, 700 - 200), release=False)
-    shown.step()
-    assert shown.frame["frame"]["y"] < top - 150 and shown.frame["content"]["offset"] == 0
-    shown.page.mouse.move(*shown.place(196, 150), steps=10)
-    shown.step()
-    offset = shown.frame["content"]["offset"]
-    assert offset > 0
-    assert shown.frame["frame"]["y"] == 69  # the largest detent of the example, on its device
-    shown.until("Math.abs(new DOMMatrix(getComputedStyle(document.querySelector('.rows')).transform).f + %r) < 0.01" % offset)
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-
-
 def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     shown = preview("content-sized", has_touch=True)
     before = shown.at_rest()["frame"]["y"]
@@ -222,21 +171,6 @@ def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     assert last == "cancelled"
 
 
-def test_arrow_keys_drag_and_escape_cancels(preview):
-    shown = preview("content-sized")
-    before = shown.at_rest()["frame"]["y"]
-    shown.page.locator(".surface").focus()
-    shown.page.keyboard.down("ArrowDown")
-    shown.page.keyboard.down("ArrowDown")
-    shown.settled()
-    assert shown.frame["frame"]["y"] == pytest.approx(before + 24 - 10, abs=0.01)
-    shown.page.keyboard.press("Escape")
-    shown.until("sheetd.session.rests")
-    assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
-    shown.page.keyboard.up("ArrowDown")
-    assert shown.frame["phase"] == "presented"
-
-
 def test_ghost_shows_where_a_release_lands(preview):
     shown = preview("system")
     shown.at_rest()
@@ -256,54 +190,6 @@ def test_drag_is_answered_and_painted_within_two_display_frames(preview):
     shown.drag_is_painted_in_time()
 
 
-@pytest.mark.parametrize("example", ["system-26", "system", "cover-vertical", "interruptible", "content-sized", "side-menu"])
-def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example):
-    """A tap that moves slightly, a drag outside the sheet, a drag that returns, two rotations, and the keyboard."""
-    shown = preview(example)
-    rest = shown.at_rest()["frame"]
-    width, height = shown.look("sheetd.session.state.container.size.width"), shown.look("sheetd.session.state.container.size.height")
-    is_menu = example == "side-menu"
-    middle = rest["x"] + rest["width"] / 2, rest["y"] + rest["height"] / 2
-    outside = (width - 10, 400) if is_menu else (195, rest["y"] - 60)
-    said = "sheetd.session.recording.events.map(event => event.name)"
-
-    def by(point, distance):
-        """A point moved by a distance in the direction of dismissal."""
-        return (point[0] - distance, point[1]) if is_menu else (point[0], point[1] + distance)
-
-    count = len(shown.look(said))
-    shown.drag(middle, (middle[0] + 2, middle[1] + 3), middle)
-    shown.until(f"{said}.length > {count}")
-    assert shown.look(said)[count:] == ["didTap"] and shown.frame["frame"] == rest
-    shown.drag(outside, by(outside, 150))
-    shown.until("sheetd.session.frame.gesture?.state === 'failed' || [...sheetd.session.recording.samples()].at(-1)?.phase === 'ended'")
-    assert shown.at_rest()["frame"] == rest and len(shown.look(said)) == count + 1
-    shown.drag(middle, by(middle, 60), release=False)
-    axis, sign = ("x", -1) if is_menu else ("y", 1)
-    shown.until("Math.abs(sheetd.session.frame.frame.%s - %r) < 0.5" % (axis, rest[axis] + sign * 50))
-    shown.page.mouse.move(*shown.place(*middle), steps=10)
-    shown.settled()
-    shown.page.mouse.up()
-    assert shown.at_rest()["frame"] == rest
-    for orientation, side in [("landscape", max(width, height)), ("portrait", min(width, height))]:
-        shown.run("rotate")
-        shown.until(f"sheetd.session.state?.container.size.width === {side} && sheetd.session.rests")
-        frame = shown.frame["frame"]
-        shown.draws(".sheet", frame)
-        margin = rest["x"] if orientation == "portrait" else 0
-        assert frame["x"] == margin and frame["y"] + frame["height"] == pytest.approx(width + height - side - margin, abs=1e-4)
-    assert frame == rest
-    shown.run("keyboard")
-    shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
-    shown.draws(".sheet", shown.frame["frame"])
-    assert (shown.frame["frame"] == rest) == (example not in ("system-26", "system", "content-sized"))
-    shown.run("keyboard")
-    shown.until("document.querySelector('.keyboard').hidden && sheetd.session.rests")
-    assert shown.frame["frame"] == rest
-
-
-
-
 def test_push_and_pop_change_the_number_of_screens(preview):
     shown = preview("content-sized")
     shown.at_rest()
@@ -316,68 +202,6 @@ def test_push_and_pop_change_the_number_of_screens(preview):
 
 
 # Time
-
-
-def test_recording_is_scrubbed_stepped_and_continued(preview):
-    shown = preview("interruptible")
-    end = shown.at_rest()
-    page = shown.page
-    shown.look("sheetd.session.look(0.15)")
-    shown.until("sheetd.session.past !== null")
-    # The last frame shown up to that time.
-    recorded = shown.look("sheetd.session.recording.frames.findLast(frame => frame.time <= 0.15)")
-    assert shown.look("sheetd.session.moment.frame") == recorded
-    shown.draws(".sheet", recorded["frame"])
-    assert shown.frame == end
-    page.get_by_role("button", name="One frame back").click()
-    earlier = shown.look("sheetd.session.moment.frame")
-    assert earlier["time"] < recorded["time"]
-    page.get_by_role("button", name="One frame on").click()
-    assert shown.look("sheetd.session.moment.frame") == recorded
-    shown.look("sheetd.session.look(0.15)")
-    # Slow enough that one frame of a busy machine takes less of the sheet's time than what is compared below.
-    shown.look("sheetd.session.clock.setSpeed(1 / 24)")
-    shown.look("void sheetd.session.rewind(sheetd.session.past)")
-    shown.until("sheetd.session.isOpen && sheetd.session.past === null && sheetd.session.frame.time > 0.15")
-    # The sheet continues from exactly that time. Halfway through an ease-out it has moved 68.4643 % of the 422 pt up from 844.
-    start = shown.look("sheetd.session.recording.frames.find(frame => frame.time === 0.15)")
-    assert start["frame"]["y"] == pytest.approx(844 - 0.684643 * 422, abs=1e-3)
-    shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
-    assert shown.frame["frame"] == end["frame"]
-    # The preset's duration. A late answer makes the last step longer, and has the frames in between.
-    ended = shown.look("sheetd.session.recording.frames.find(frame => frame.phase === 'presented' && frame.time > 0.15).time")
-    assert ended == pytest.approx(0.3, abs=0.02)
-
-
-def test_copied_transcript_gives_the_same_frames(preview, sheetd):
-    shown = preview("system")
-    shown.at_rest()
-    shown.look("void sheetd.session.change('content/didChangeSize', { height: 500 })")
-    shown.until("sheetd.session.state?.contents[0].height === 500")
-    shown.drag((196, 410), (196, 300), (196, 200), release=False)
-    shown.step()
-    last = shown.look("sheetd.session.recording.frames.findLast(one => one.time === sheetd.session.recording.inputs.at(-1).time)")
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-    transcript = shown.look("sheetd.session.recording.transcript()")
-    output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
-    assert [one for one in output if "error" in one] == []
-    answers = [one["result"] for one in output if "result" in one and "frame" in one["result"]]
-    keys = ("time", "phase", "frame", "transition", "content", "detent")
-    assert {key: answers[-1][key] for key in keys} == {key: shown.frame[key] for key in keys}
-    at_the_finger = [one for one in answers if one["time"] == last["time"]]
-    assert at_the_finger and at_the_finger[-1]["frame"] == last["frame"]
-
-
-def test_copied_scenario_runs_in_a_document(preview, sheetd, tmp_path):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.drag((195, 600), (195, 640))
-    shown.until("sheetd.session.rests")
-    scenario = shown.look("sheetd.session.recording.scenario()")
-    document = tmp_path / "copied.sheet.json"
-    document.write_text(f'{{"preset": "interruptible", "device": "iPhone 14", {scenario}}}')
-    assert "presented" in run(sheetd, "run", "--verbose", document)
 
 
 def test_continuing_from_the_past_restores_everything(preview):
@@ -402,73 +226,7 @@ def test_continuing_from_the_past_restores_everything(preview):
     shown.until("document.querySelector('.keyboard').hidden")
 
 
-def test_continuing_from_a_drag_in_the_past_releases_the_sheet(preview):
-    shown = preview("content-sized")
-    before = shown.at_rest()["frame"]["y"]
-    shown.drag((195, 650), (195, 710), release=False)
-    shown.step()
-    # The finger rests, so that the sheet has no velocity on release.
-    held = shown.until("sheetd.session.frame.time > %r && sheetd.session.frame.time" % (shown.frame["time"] + 0.2))
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-    shown.look(f"sheetd.session.look({held} - 0.05)")
-    shown.look("void sheetd.session.rewind(sheetd.session.past)")
-    shown.until("sheetd.session.past === null && sheetd.session.rests")
-    assert shown.frame["phase"] == "presented" and shown.frame["transition"] is None
-    shown.drag((195, 650), (195, 670), release=False)
-    shown.until("Math.abs(sheetd.session.frame.frame.y - %r) < 0.5" % (before + 20 - 10))
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_transcript_of_random_input_ends_with_the_same_frame(preview, sheetd, seed):
-    """The transcript of random input, sent without waiting, ends with the same frame."""
-    chance = random.Random(seed)
-    shown = preview("system")
-    page = shown.page
-    for _ in range(25):
-        doing = chance.randrange(8)
-        if doing == 0:
-            shown.run(chance.choice(["present", "dismiss", "push"]))
-        elif doing == 1:
-            shown.run(chance.choice(["detent medium", "detent large"]))
-        elif doing == 2:
-            shown.look(f"void sheetd.session.change('content/didChangeSize', {{ height: {chance.randrange(100, 900)}, animation: true }})")
-        elif doing == 3:
-            shown.run("rotate")
-        elif doing == 4:
-            shown.run("keyboard")
-        elif doing == 5:
-            text = json.loads(shown.file.read_text())
-            text["configuration"]["preferredCornerRadius"] = chance.randrange(5, 40)
-            shown.file.write_text(json.dumps(text))
-        else:
-            x, y = chance.randrange(20, 370), chance.randrange(150, 380)
-            shown.drag((x, y), (x, y + chance.randrange(-140, 140)), steps=chance.randrange(2, 8))
-    shown.until("sheetd.session.rests", 20)
-    text = json.loads(shown.file.read_text())
-    text["configuration"]["preferredCornerRadius"] = 41
-    shown.file.write_text(json.dumps(text))
-    shown.until("sheetd.session.frame.cornerRadius === 41 && sheetd.session.rests", 20)
-    transcript = shown.look("sheetd.session.recording.transcript()")
-    output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
-    assert [one["error"] for one in output if "error" in one] == []
-    last = [one["result"] for one in output if "frame" in one.get("result", {})][-1]
-    keys = ("phase", "frame", "transition", "content", "detent", "screens", "cornerRadius", "dimming")
-    assert {key: last[key] for key in keys} == {key: shown.frame[key] for key in keys}
-
-
 # The document
-
-
-def test_edit_of_the_device_animates_to_the_new_frame(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.file.write_text(shown.file.read_text().replace("iPhone 14", "iPhone SE"))
-    shown.until("sheetd.session.state?.container.size.width === 375 && sheetd.session.rests")
-    assert shown.frame["frame"]["width"] == 375
-    shown.draws(".sheet", shown.frame["frame"])
 
 
 def test_document_with_errors_is_shown_once_they_are_corrected(preview):
@@ -576,21 +334,6 @@ def test_page_follows_valid_edits_of_the_file(preview):
     shown.until("sheetd.session.state?.contents[0].height === 111")
     shown.until("document.querySelector('.state').textContent === 'Live'")
     assert shown.page.locator(".notice").is_hidden()
-
-
-def test_override_stays_when_the_document_is_edited(preview, sheetd):
-    shown = preview("cover-vertical")
-    shown.at_rest()
-    shown.look("void sheetd.session.configure({ dimming: { alpha: 0.31 } })")
-    shown.until("sheetd.session.frame.dimming.opacity === 0.31")
-    text = json.loads(shown.file.read_text())
-    text.setdefault("configuration", {})["preferredCornerRadius"] = 33
-    shown.file.write_text(json.dumps(text))
-    shown.until("sheetd.session.frame.cornerRadius === 33 && sheetd.session.frame.dimming.opacity === 0.31")
-    # The recording contains the edit.
-    output = run(sheetd, input=shown.look("sheetd.session.recording.transcript()")).splitlines()
-    last = json.loads(output[-1])["result"]
-    assert last["cornerRadius"] == 33 and last["dimming"]["opacity"] == 0.31
 
 
 # Failures

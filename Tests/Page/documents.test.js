@@ -21,6 +21,17 @@ test('an edit that removes the detent of the sheet is replayed as the daemon mad
   assert.deepEqual(shown(await page.replayed()), shown(page.frame));
 });
 
+test('a change that is not saved stays when the document is edited', async t => {
+  const page = connected(t);
+  await page.openDocument({ preset: 'cover-vertical' });
+  await page.session.configure({ dimming: { alpha: 0.31 } });
+  await page.edit({ preset: 'cover-vertical', configuration: { preferredCornerRadius: 33 } });
+  const { cornerRadius, dimming } = page.frame;
+  assert.deepEqual([cornerRadius, dimming.opacity], [33, 0.31]);
+  assert.deepEqual(page.session.changes.unsaved, { dimming: { alpha: 0.31 } });
+  assert.deepEqual(shown(await page.replayed()), shown(page.frame));
+});
+
 for (let seed = 1; seed <= 12; seed++) {
   test(`the recording of random inputs and edits leads to the sheet that is shown, seed ${seed}`, async t => {
     const chance = random(seed);

@@ -1,6 +1,9 @@
 // What the tests of the page share: a daemon, and a sheet of the page's model on a clock that stands still until it is stepped.
 
 import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Channel } from '../../editors/preview/model/channel.js';
@@ -25,6 +28,7 @@ const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/relea
 function connect(t, clock, { late = 0 } = {}) {
   const child = spawn(SHEETD, { stdio: ['pipe', 'pipe', 'inherit'] });
   let asked = 0;
+  const waiting = [];
   const rpc = new Rpc(message => {
     if (message.id !== undefined && message.method) asked++;
     child.stdin.write(`${JSON.stringify(message)}\n`);
@@ -35,17 +39,28 @@ function connect(t, clock, { late = 0 } = {}) {
     if (late > 0) clock.after(late, () => rpc.receive(message));
     else rpc.receive(message);
     if (!message.method) asked--;
+    for (const received of waiting.splice(0)) received();
   });
   clock.isAnswered = () => asked === 0;
+  clock.whenReceived = () => new Promise(received => { waiting.push(received); });
   t.after(() => child.kill());
   return rpc;
+}
+
+/** What `sheetd run` says about a document with this text. */
+export function ran(text) {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  try {
+    writeFileSync(join(folder, 'a.sheet.json'), text);
+    return execFileSync(SHEETD, ['run', '--verbose', join(folder, 'a.sheet.json')], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The page's model of a sheet, with what a person does to it. To its parts it is the page (shell/app.js), which paints nothing. */
 export class Page extends Channel {
   refusals = [];
-  /** The requests that were sent: their methods. */
-  asked = [];
   #isWoken = false;
 
   constructor(rpc, clock) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { near } from './assertions.js';
-import { FRAME, open } from './page.js';
+import { FRAME, connected, open, ran } from './page.js';
 
 const FIXED = { contents: [{ id: 'root', height: 380, scrollable: false }], container: { size: { width: 390, height: 844 } } };
 
@@ -56,3 +56,192 @@ for (const [preset, configuration, detent] of [
     });
   }
 }
+
+// Gestures
+
+test('a flick down dismisses the sheet, and says so in order', async t => {
+  const page = await open(t, 'interruptible', { scene: FIXED });
+  await page.drag([[195, 500], [195, 800]], { frames: 5 });
+  await page.settled();
+  assert.equal(page.frame.phase, 'dismissed');
+  const names = page.session.recording.events.map(({ name }) => name);
+  assert.equal(names.at(-1), 'dismissCompletion');
+  assert.ok(names.includes('interactionDidEnd'));
+});
+
+test('a drag during the presentation catches the sheet, which stays while the finger rests', async t => {
+  const page = await open(t, 'interruptible', { scene: FIXED });
+  const { session } = page;
+  await Promise.all([session.input('sheet/dismiss', { animated: false }), page.settled()]);
+  session.input('sheet/present', { animated: true });
+  await page.step(0.15);
+  session.setPaused(true);
+  const { transition, frame } = page.frame;
+  assert.ok(transition.fraction > 0.5 && transition.fraction < 1 && !transition.interactive);
+  // A touch catches the sheet only once it has moved beyond the slop.
+  page.point('pointerdown', [195, 700]);
+  page.point('pointermove', [195, 711]);
+  await page.clock.answered();
+  assert.ok(page.frame.transition.interactive);
+  near(page.frame.frame.y, frame.y + 1, 1e-6, 'the caught sheet, 1 pt beyond the slop');
+  const caught = page.frame;
+  session.setPaused(false);
+  await page.step(0.1);
+  assert.deepEqual(page.frame.frame, caught.frame);
+  assert.ok(page.frame.time > caught.time);
+});
+
+test('a drag of a list expands the sheet, then scrolls', async t => {
+  const list = { ...FIXED, contents: [{ id: 'root', height: 380, scrollable: true, scrollHeight: 1400 }] };
+  const page = await open(t, 'system', { scene: list, configuration: { detents: ['medium', 'large'] } });
+  const { y } = page.frame.frame;
+  await page.drag([[196, 700], [196, 500]], { release: false });
+  near(page.frame.frame.y, y - 190, 1e-6, 'the top');
+  assert.equal(page.frame.content.offset, 0);
+  page.point('pointermove', [196, 150]);
+  await page.step();
+  assert.equal(page.frame.detent, 'medium');
+  assert.ok(page.frame.content.offset > 0);
+  page.point('pointerup', [196, 150]);
+  assert.equal((await page.settled()).detent, 'large');
+});
+
+test('the arrow keys drag by 12 pt, and Escape cancels', async t => {
+  const page = await open(t, 'content-sized', { scene: FIXED });
+  const { y } = page.frame.frame;
+  page.press('keydown', { key: 'ArrowDown' });
+  page.press('keydown', { key: 'ArrowDown' });
+  await page.settled();
+  near(page.frame.frame.y, y + 24 - 10, 1e-6, 'the top, less the slop');
+  page.press('keydown', { key: 'Escape' });
+  await page.settled();
+  near(page.frame.frame.y, y, 1e-6, 'the top');
+  page.press('keyup', { key: 'ArrowDown' });
+  await page.settled();
+  assert.equal(page.frame.phase, 'presented');
+  assert.equal([...page.session.recording.samples()].at(-1).phase, 'cancelled');
+});
+
+test('with every preset a tap, a drag outside, one that returns, two rotations and the keyboard leave the sheet where it was', async t => {
+  const page = connected(t);
+  const { session } = page;
+  await session.presets.read();
+  for (const { name } of session.presets.list) {
+    await page.open({ preset: name, scene: FIXED });
+    const rest = page.frame.frame;
+    const isMenu = session.state.configuration.edge === 'leading';
+    const middle = [rest.x + rest.width / 2, rest.y + rest.height / 2];
+    const by = distance => (isMenu ? [middle[0] - distance, middle[1]] : [middle[0], middle[1] + distance]);
+    const told = () => session.recording.events.length;
+    const before = told();
+    await page.drag([middle, [middle[0] + 2, middle[1] + 3], middle]);
+    assert.deepEqual((await page.settled()).frame, rest, `${name}: a tap`);
+    assert.deepEqual(session.recording.events.slice(before).map(one => one.name), ['didTap'], name);
+    await page.drag([middle, by(60), middle], { frames: 30, release: false });
+    await page.settled();
+    assert.ok(page.frame.held, `${name} is held`);
+    page.point('pointerup', middle);
+    assert.deepEqual((await page.settled()).frame, rest, `${name}: a drag that returns`);
+    for (const orientation of ['landscape', 'portrait']) {
+      await Promise.all([session.change('container/didChange', { container: { orientation }, animation: true }), page.settled()]);
+      await page.settled();
+      const { width, height } = session.state.container.size;
+      assert.equal(width > height, orientation === 'landscape', name);
+    }
+    assert.deepEqual(page.frame.frame, rest, `${name}: two rotations`);
+    for (const height of [336, 0]) await Promise.all([session.input('keyboard/didChangeFrame', { height, animation: true }), page.settled()]);
+    assert.deepEqual(page.frame.frame, rest, `${name}: the keyboard came and went`);
+  }
+});
+
+// Recording
+
+test('the copied transcript gives the same frames', async t => {
+  const page = await open(t, 'system', { scene: FIXED, configuration: { detents: ['medium', 'large'] } });
+  await page.session.change('content/didChangeSize', { height: 500 });
+  await page.drag([[196, 450], [196, 300], [196, 200]]);
+  await page.settled();
+  const { time, phase, frame, detent } = await page.replayed();
+  assert.deepEqual([time, phase, frame, detent], [page.frame.time, page.frame.phase, page.frame.frame, page.frame.detent]);
+});
+
+test('the copied scenario runs in a document', async t => {
+  const page = await open(t, 'interruptible', { scene: FIXED });
+  await page.drag([[195, 600], [195, 640]]);
+  await page.settled();
+  const text = `{"preset": "interruptible", "device": "iPhone 14", ${page.session.recording.scenario()}}`;
+  assert.match(ran(text), /presented/);
+});
+
+test('going on from the past restores the configuration, the container and the keyboard of then', async t => {
+  const page = await open(t, 'content-sized', { scene: FIXED });
+  const { session } = page;
+  const { frame, time } = page.frame;
+  await Promise.all([session.change('container/didChange', { container: { orientation: 'landscape' } }), page.settled()]);
+  await Promise.all([session.input('keyboard/didChangeFrame', { height: 200 }), page.settled()]);
+  await Promise.all([session.configure({ preferredCornerRadius: 33 }), page.settled()]);
+  assert.equal(page.frame.cornerRadius, 33);
+  await Promise.all([session.rewind(time - 0.01), page.settled()]);
+  await page.settled();
+  assert.deepEqual(page.frame.frame, frame);
+  assert.equal(session.state.container.size.width, 390);
+  assert.equal(page.frame.cornerRadius, 10);
+  assert.deepEqual(session.changes.patch, {});
+  assert.deepEqual(session.recording.inputs.map(({ method }) => method), ['sheet/present']);
+});
+
+test('going on from a drag in the past releases the sheet where the finger was', async t => {
+  const page = await open(t, 'content-sized', { scene: FIXED });
+  const { session } = page;
+  const { frame } = page.frame;
+  await page.drag([[195, 650], [195, 710]], { release: false });
+  await page.step(0.2); // the finger rests, so that the sheet has no velocity on release
+  const held = page.frame.time;
+  page.point('pointerup', [195, 710]);
+  await page.settled();
+  await Promise.all([session.rewind(held - 0.05), page.settled()]);
+  await page.settled();
+  assert.deepEqual([page.frame.phase, page.frame.transition, page.frame.frame], ['presented', null, frame]);
+  const { phase, x, y } = [...session.recording.samples()].at(-1);
+  assert.deepEqual([phase, x, y], ['cancelled', 195, 710]);
+  await page.drag([[195, 650], [195, 670]], { release: false });
+  near(page.frame.frame.y, frame.y + 20 - 10, 1e-6, 'the top of a sheet that is dragged again');
+});
+
+test('a recording goes on from halfway through its presentation', async t => {
+  const page = await open(t, 'interruptible', { scene: FIXED });
+  const { session } = page;
+  const end = page.frame;
+  session.look(0.15);
+  assert.equal(session.moment.frame.time, session.recording.frames.findLast(({ time }) => time <= 0.15).time);
+  assert.equal(page.frame, end);
+  await Promise.all([session.rewind(0.15), page.settled()]);
+  // Halfway through an ease-out it has moved 68.4643 % of the 422 pt up from 844.
+  near(session.recording.frames.find(({ time }) => time === 0.15).frame.y, 844 - 0.684643 * 422, 1e-3, 'the top at 0.15 s');
+  await page.settled();
+  assert.deepEqual([page.frame.phase, page.frame.frame], ['presented', end.frame]);
+  near(session.recording.frames.find(({ phase }) => phase === 'presented').time, 0.3, FRAME, 'the end, after the duration of the preset');
+});
+
+// Changes
+
+test('thirty steps of a control are one input', async t => {
+  const page = await open(t, 'system', { scene: FIXED });
+  const { session } = page;
+  const before = session.recording.inputs.length;
+  const steps = Array.from({ length: 30 }, (_, at) => session.configure({ preferredCornerRadius: 10 + at }, { token: 'slider' }));
+  await Promise.all([...steps, page.settled()]);
+  assert.equal(session.state.configuration.preferredCornerRadius, 39);
+  assert.deepEqual(session.recording.inputs.slice(before).map(({ params }) => params.configuration), [{ preferredCornerRadius: 39 }]);
+  assert.equal((await page.replayed()).cornerRadius, page.frame.cornerRadius);
+});
+
+test('a change that is made during a replay comes after it', async t => {
+  const page = await open(t, 'system', { scene: FIXED });
+  const { session } = page;
+  const { inputs, end } = session.recording;
+  await Promise.all([session.replay({ inputs, end }), session.configure({ preferredCornerRadius: 33 }), page.settled()]);
+  assert.equal(session.changes.unsaved.preferredCornerRadius, 33);
+  assert.equal(session.recording.inputs.at(-1).method, 'sheet/configure');
+  assert.equal((await page.replayed()).cornerRadius, 33);
+});
