@@ -117,7 +117,7 @@ test-editors: release $(WASM)
 
 preview: build
 	@.ci/install preview
-	SHEETD=$(OPTIMIZED) .venv/bin/sheetd-preview $(FILE)
+	@SHEETD=$(OPTIMIZED) .venv/bin/sheetd-preview $(FILE)
 
 clients: build
 	python3 editors/generate.py $(OPTIMIZED)

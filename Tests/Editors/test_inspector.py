@@ -27,6 +27,7 @@ def inspected(preview):
     """Opens a preview whose fields are known."""
     def open_preview(*arguments, **options):
         shown = preview(*arguments, **options)
+        shown.hide_rail()
         shown.at_rest()
         shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
         return shown
@@ -40,6 +41,7 @@ def places(preview, tmp_path):
     file = tmp_path / "places.sheet.json"
     file.write_text(TEXT)
     shown = preview(None, file=file)
+    shown.hide_rail()
     shown.at_rest()
     shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
     return shown
@@ -96,7 +98,6 @@ def fields_of(inspected):
         shown.look(f"(sheetd.open({{ preset: '{preset}' }}), null)")
         shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
         open_groups(shown)
-        shown.look("sheetd.set('rail', false)")  # its chart would be computed again for each value
         return shown.look(f"""(async () => {{
             const at = (value, path) => path.split('.').reduce((part, key) => part?.[key], value);
             const now = path => at(sheetd.session.state.configuration, path);
@@ -533,6 +534,7 @@ def test_none_is_saved_where_the_preset_has_something(preview, tmp_path):
     file = tmp_path / "float.sheet.json"
     file.write_text('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
     shown = preview(None, file=file)
+    shown.hide_rail()
     shown.at_rest()
     shown.until("sheetd.catalogue !== null")
     control(shown, "frame.float").click()

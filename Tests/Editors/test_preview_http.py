@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import json
 import os
+import pty
 import re
 import signal
 import socket
@@ -218,6 +219,18 @@ def test_request_that_ends_early_is_answered(server):
         status, _, body = server.answer(request, half_close=True)
         assert (status, body) == (400, b"The request ends before its headers do.\n")
     assert server.answer(get("/main.js"), half_close=True)[0] == 200
+
+
+def test_in_a_terminal_the_address_has_words(sheetd):
+    terminal, other_end = pty.openpty()
+    with subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd], stdout=other_end, stderr=other_end) as process:
+        os.close(other_end)
+        said = b""
+        while b"token=" not in said:
+            said += os.read(terminal, 4096)
+        process.terminate()
+    os.close(terminal)
+    assert re.match(rb"A sheet to try out is at this address\. Press Control-C to end it\.\r\nhttp://127\.0\.0\.1:\d+/\?token=", said)
 
 
 def test_client_that_leaves_is_not_an_error(sheetd):

@@ -66,6 +66,7 @@ def timeline(preview):  # noqa: F811
     def open_timeline(example="interruptible", **context):
         shown = preview(example, **context)
         shown.page.set_viewport_size({"width": 1440, "height": 900})
+        shown.hide_rail()
         shown.at_rest()
         return shown, Time(shown)
 
@@ -579,6 +580,7 @@ def scenarios(chromium, sheetd, tmp_path):
     file.write_text(json.dumps(SCENARIOS, indent=2))
     shown = Preview(chromium, sheetd, tmp_path, None, file=file)
     shown.page.set_viewport_size({"width": 1440, "height": 900})
+    shown.hide_rail()
     shown.at_rest()
     yield shown, Time(shown)
     shown.close()

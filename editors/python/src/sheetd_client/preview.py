@@ -454,6 +454,8 @@ async def run(arguments: argparse.Namespace) -> None:
             await stack.enter_async_context(server.running(arguments.port))
         except OSError as error:
             raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
+        if sys.stdout.isatty():
+            print(f"{f'The sheet of {file.name}' if file else 'A sheet to try out'} is at this address. Press Control-C to end it.")
         print(server.url, flush=True)
         if arguments.host is not None:
             phone = PhoneServer(arguments.host or address_in_network(), file.name if file else None)
