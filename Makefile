@@ -23,7 +23,7 @@
 # make npm      packs the Node client together with the module in DIST (dist)
 # make vsix     packs the VS Code extension in DIST: with the module, and with the binary for this platform
 # make wheel    packs the Python client in DIST: with the binary for this platform, and with the module
-# make update-transcripts  rewrites the expected messages of the transcripts
+# make update   rewrites what is made from the sources: the transcripts' messages, the clients' and the manual's files
 # make requirements  resolves the Python packages of the preview and the tests to their newest versions, with hashes
 # make function-order  rewrites the order of the functions in the static binary
 # make install  installs the binary of make release, its manual page and completions below PREFIX (/usr/local), in DESTDIR
@@ -236,9 +236,10 @@ function-order: installed
 	$(BUILD_STATIC) --scratch-path .build-order
 	Tests/Benchmarks/order.sh .build-order/release/sheetd
 
-# Rewrites the expected messages of the transcripts. Read the diff line by line.
-update-transcripts: installed
-	UPDATE=1 $(MAKE) run-swift-tests FILTER=transcriptGivesTheExpectedMessages
+# Rewrites the expected messages of the transcripts, and the files that contain presets, fields, methods or pictures. Read the diff line
+# by line.
+update: clients manual
+	$(OPTIMIZED) replay --update $(shell git ls-files 'Tests/Transcripts/*.jsonl')
 
 # Resolves the lists of Python packages again, to the newest versions. It needs uv.
 requirements:
@@ -259,4 +260,4 @@ installed:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzz fuzz-module soak bench bench-built function-order update-transcripts requirements format installed clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzz fuzz-module soak bench bench-built function-order update requirements format installed clean

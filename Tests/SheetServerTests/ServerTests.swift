@@ -4,6 +4,38 @@ import SheetSessions
 import Testing
 
 @Suite struct ServerTests {
+  /// A capability, for a client of documents and for one that can do more, whose params of `initialize` these are.
+  @Test(arguments: [
+    (
+      "codeLensProvider", #"{"initializationOptions":{"codeLenses":true},"capabilities":{"textDocument":{}}}"#, "none",
+      "{}"
+    ),
+    (
+      "codeActionProvider",
+      #"{"capabilities":{"textDocument":{},"workspace":{"workspaceEdit":{"documentChanges":true,"#
+        + #""resourceOperations":["create","rename"]}}}}"#,
+      #"{"codeActionKinds":["quickfix"]}"#, #"{"codeActionKinds":["quickfix","source.export"]}"#
+    ),
+    (
+      "renameProvider", #"{"capabilities":{"textDocument":{"rename":{"prepareSupport":true}}}}"#, "true",
+      #"{"prepareProvider":true}"#
+    ),
+    (
+      "positionEncoding", #"{"capabilities":{"textDocument":{},"general":{"positionEncodings":["utf-8","utf-16"]}}}"#,
+      #""utf-16""#, #""utf-8""#
+    ),
+  ])
+  func capabilitiesAreThoseThatTheClientCanUse(name: String, client: String, usual: String, more: String) throws {
+    for (client, expected) in [(#"{"capabilities":{"textDocument":{}}}"#, usual), (client, more)] {
+      let answer = Talk(client: client).opening.first?.message["result"] as? [String: Any]
+      let value = (answer?["capabilities"] as? [String: Any])?[name]
+      let found = try value.map {
+        try JSONSerialization.data(withJSONObject: $0, options: [.fragmentsAllowed, .sortedKeys])
+      }
+      #expect(found.map { String(decoding: $0, as: UTF8.self) } ?? "none" == expected)
+    }
+  }
+
   @Test func restingSheetsNeedNoTimer() {
     let talk = Talk()
     for index in 0..<1000 {

@@ -18,10 +18,14 @@ final class Talk {
   private(set) var now: Int64 = 0
   private var received: [UInt8] = []
 
-  init(limits: Limits = Limits()) {
+  /// The answer to `initialize`.
+  private(set) var opening: [Line] = []
+
+  /// `client` is the params of `initialize`.
+  init(limits: Limits = Limits(), client: String = "{}") {
     server = Server(limits: limits) { [unowned self] _ in isThere }
-    send(#"{"jsonrpc":"2.0","id":0,"method":"initialize"}"#)
-    _ = take()
+    send(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(client)}"#)
+    opening = take()
   }
 
   /// Sends a line, this many microseconds after the last step.

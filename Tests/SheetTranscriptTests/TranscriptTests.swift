@@ -3,17 +3,10 @@ import SheetTranscript
 import Testing
 
 @Suite struct TranscriptTests {
-  /// `UPDATE=1 swift test` rewrites the transcripts; read the difference line by line.
-  private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE"] == "1"
-
   @Test(arguments: Transcripts.names)
   func transcriptGivesTheExpectedMessages(name: String) throws {
     let replay = Replayed(try Transcripts.read(name))
-    if Self.isUpdating {
-      try replay.updated.write(to: Transcripts.file(name), atomically: true, encoding: .utf8)
-    } else {
-      #expect(replay.differences.isEmpty, "\(replay.report(file: name + ".jsonl"))")
-    }
+    #expect(replay.differences.isEmpty, "\(replay.report(file: name + ".jsonl"))")
   }
 
   /// A message that is cut anywhere, or glued to the next, is the same message, also when output is read in pieces.
