@@ -93,8 +93,8 @@ app-and-back: build
 tested:
 	@.ci/install $(TIER)
 	@echo "Building the daemon, its module and the tests (about eight minutes the first time)"
-	@$(MAKE) --silent -j2 $(WASM) binaries >.build-tests.log 2>&1 || { cat .build-tests.log; exit 1; }
-binaries: release swift-tests
+	@$(MAKE) --silent -j2 $(WASM) binaries TIER=$(TIER) >.build-tests.log 2>&1 || { cat .build-tests.log; exit 1; }
+binaries: release swift-tests $(if $(filter test,$(TIER)),,fuzzers)
 
 test: TIER = test
 ci: TIER = editors
@@ -185,9 +185,10 @@ test-packages: dist
 	$(PYTHON) -m pytest -q Tests/Packages
 
 BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
-# Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
-fuzz: installed $(WASM)
+fuzzers:
 	$(BUILD_FUZZERS)
+# Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
+fuzz: installed fuzzers $(WASM)
 	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500 Snapshots:snapshots:200; do \
 	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
 	  (cd Tests/Fuzz/.build && SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 release/Fuzz$$1 -max_total_time=$(SECONDS) -max_len=$$3 \
@@ -197,8 +198,7 @@ fuzz: installed $(WASM)
 
 # The conversation of every kept input has the same bytes with the WebAssembly module.
 FUZZED = $(CURDIR)/Tests/Fuzz/.build/transcripts
-fuzz-module: installed $(WASM)
-	$(BUILD_FUZZERS)
+fuzz-module: installed fuzzers $(WASM)
 	rm -rf $(FUZZED) && mkdir -p $(FUZZED)
 	for target in Messages:messages Documents:documents Sessions:sessions Snapshots:snapshots; do \
 	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
@@ -260,4 +260,4 @@ installed:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzz fuzz-module soak bench bench-built function-order update requirements format installed clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzzers fuzz fuzz-module soak bench bench-built function-order update requirements format installed clean
