@@ -2,7 +2,6 @@
 
 import itertools
 import json
-import subprocess
 
 import pytest
 from conftest import box_of, until
@@ -69,41 +68,6 @@ def choose(shown, button, item):
 
 def source(shown, index=0):
     return shown.look(f"sheetd.compare.sides[{index}].source")
-
-
-def replayed(sheetd, transcript):
-    """The frames of a transcript's answers, by time and member."""
-    run = subprocess.run([sheetd], input=transcript, capture_output=True, text=True, timeout=60, check=False)
-    answers = [json.loads(line) for line in run.stdout.splitlines()]
-    return {one["result"]["time"]: one["result"] for one in answers if "id" in one and "phase" in one.get("result", {})}
-
-
-MEMBERS = ("phase", "frame", "dimming", "cornerRadius", "presenter", "detent", "screens")
-
-
-def test_other_sheet_moves_as_it_does_when_it_is_opened_alone(compare, sheetd):
-    shown = compare()
-    for stops in [[(196, 415), (196, 480), (196, 700), (196, 640)], [(196, 300), (196, 420), (196, 500)]]:
-        drag(shown, *stops)
-        settled(shown)
-    side = "sheetd.compare.sides[0]"
-    alone = replayed(sheetd, shown.look(f"{side}.recording.transcript()"))
-    compared = shown.look(f"{side}.recording.frames")
-    both = [(frame, alone[frame["time"]]) for frame in compared if frame["time"] in alone]
-    assert len(both) > 10
-    for frame, expected in both:
-        assert all(frame[member] == expected[member] for member in MEMBERS), frame["time"]
-
-
-def test_all_sheets_get_the_same_inputs_at_the_same_times(compare):
-    shown = compare()
-    drag(shown, (196, 415), (196, 600), (196, 520))
-    shown.page.keyboard.press("b")
-    settled(shown)
-    inputs = "JSON.stringify({}.recording.inputs.map(({{method, params}}) => [method, params]))"
-    first = shown.look(inputs.format("sheetd.session"))
-    assert first == shown.look(inputs.format("sheetd.compare.sides[0]"))
-    assert "keyboard/didChangeFrame" in first and "gesture/sample" in first
 
 
 def test_head_says_where_its_sheet_lands(compare):
@@ -173,20 +137,6 @@ def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
     assert shown.look("sheetd.compare.sides[0].state.container.size") == {"width": 375, "height": 667}
     # A keeps its own.
     assert shown.look("sheetd.session.state.container.size") == {"width": WIDTH, "height": HEIGHT}
-
-
-def test_finger_is_at_the_same_part_of_another_device(compare):
-    shown = compare()
-    choose(shown, "B, content-sized", "Device…")
-    shown.page.get_by_role("menuitemradio", name="iPhone SE").click()
-    settled(shown)
-    drag(shown, (196.5, 600), (196.5, 640), release=False)
-    # Both are read at one time, once the last movement has reached them.
-    first, other = shown.until(f"""(() => {{ const fingers = [sheetd.session.finger, sheetd.compare.sides[0].finger];
-        return fingers.every(Boolean) && Math.abs(fingers[0].y - 640) < 0.5 && Math.abs(fingers[1].y / 667 - 640 / {HEIGHT}) < 2e-3 && fingers; }})()""")
-    assert other["x"] / 375 == pytest.approx(first["x"] / WIDTH, abs=1e-3) and other["y"] / 667 == pytest.approx(first["y"] / HEIGHT, abs=1e-3)
-    shown.page.mouse.up()
-    settled(shown)
 
 
 def test_configuration_of_the_other_becomes_the_documents_own(compare):

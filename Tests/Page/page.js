@@ -58,6 +58,13 @@ export function ran(text) {
   }
 }
 
+/** The frames with which a daemon of its own answers the transcript of a recording. */
+export function framesOf(recording) {
+  const answers = execFileSync(SHEETD, { input: recording.transcript(), encoding: 'utf8', maxBuffer: Infinity }).trimEnd().split('\n').map(line => JSON.parse(line));
+  for (const { error } of answers) if (error) throw new Error(error.message);
+  return answers.map(({ result }) => result).filter(result => result?.frame);
+}
+
 /** The page's model of a sheet, with what a person does to it. To its parts it is the page (shell/app.js), which paints nothing. */
 export class Page extends Channel {
   refusals = [];
@@ -189,9 +196,7 @@ export class Page extends Channel {
 
   /** What the recording's transcript ends with in a daemon of its own. */
   async replayed() {
-    const answers = execFileSync(SHEETD, { input: this.session.recording.transcript(), encoding: 'utf8' }).trimEnd().split('\n').map(line => JSON.parse(line));
-    for (const { error } of answers) if (error) throw new Error(error.message);
-    return answers.findLast(({ result }) => result?.frame).result;
+    return framesOf(this.session.recording).at(-1);
   }
 
   /** Loses the connection, and restores the sheet as the page does when there is one again. */
