@@ -32,6 +32,28 @@ test('a change that is not saved stays when the document is edited', async t => 
   assert.deepEqual(shown(await page.replayed()), shown(page.frame));
 });
 
+test('an edit that is taken in after a preset was opened leaves that as it is', async t => {
+  const page = connected(t);
+  const { session } = page;
+  await page.openDocument({ preset: 'cover-vertical' });
+  await Promise.all([session.configure({ frame: { margins: { left: 7 } } }), page.settled()]);
+  // The document is read late after the first of two edits, so that the second is taken in after the preset was opened.
+  const { request } = page.rpc;
+  let release;
+  const held = new Promise(done => { release = done; });
+  page.rpc.request = async (method, params, ...rest) => {
+    const answer = await request.call(page.rpc, method, params, ...rest);
+    if (params?.sheet?.endsWith('-document')) await held;
+    return answer;
+  };
+  for (const preferredCornerRadius of [33, 34]) await page.edit({ preset: 'cover-vertical', configuration: { preferredCornerRadius } });
+  await Promise.all([session.open({ preset: 'gorhom' }), page.settled()]);
+  release();
+  await page.step(0.1);
+  await page.settled();
+  assert.deepEqual([session.state.preset, session.documentState.preset, session.state.configuration.frame.margins.left], ['gorhom', 'gorhom', 0]);
+});
+
 for (let seed = 1; seed <= 12; seed++) {
   test(`the recording of random inputs and edits leads to the sheet that is shown, seed ${seed}`, async t => {
     const chance = random(seed);

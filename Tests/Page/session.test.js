@@ -245,3 +245,42 @@ test('a change that is made during a replay comes after it', async t => {
   assert.equal(session.recording.inputs.at(-1).method, 'sheet/configure');
   assert.equal((await page.replayed()).cornerRadius, 33);
 });
+
+test('a step of a control comes before what is changed after it', async t => {
+  const page = await open(t, 'system', { scene: FIXED });
+  const { session } = page;
+  await Promise.all([session.configure({ preferredCornerRadius: 3 }, { token: 'field' }), session.configure({ preferredCornerRadius: 9 }), page.settled()]);
+  assert.equal(session.state.configuration.preferredCornerRadius, 9);
+});
+
+for (const overtaken of ['replay', 'rewind']) {
+  test(`a ${overtaken} that is overtaken leaves the sheet that is opened as it is`, async t => {
+    const page = await open(t, 'content-sized', { scene: FIXED });
+    const { session } = page;
+    const { inputs } = session.recording;
+    const work = overtaken === 'replay' ? session.replay({ inputs, end: 0.5 }) : session.rewind(0.2);
+    await Promise.all([work, session.open({ preset: 'vaul', scene: FIXED }), page.settled()]);
+    const { preset } = await session.ask('sheet/state');
+    assert.deepEqual([session.state.preset, preset, page.refusals], ['vaul', 'vaul', []]);
+    await Promise.all([session.input('sheet/dismiss', {}), page.settled()]);
+    assert.equal(page.frame.phase, 'dismissed');
+  });
+}
+
+test('going back to a drag while a step is taken back lifts the finger of then', async t => {
+  const page = await open(t, 'content-sized', { scene: FIXED });
+  const { session } = page;
+  await page.drag([[195, 650], [195, 710]], { release: false });
+  await page.step(0.1);
+  const held = page.frame.time;
+  page.point('pointerup', [195, 710]);
+  await page.settled();
+  const step = preferredCornerRadius => session.configure({ preferredCornerRadius }, { token: 'field' });
+  await Promise.all([step(3), page.settled()]);
+  const second = step(9);
+  await Promise.resolve();
+  await Promise.all([second, session.rewind(held - 0.05), page.settled()]);
+  await page.settled();
+  assert.equal(session.recording.fingerAt(Infinity), null);
+  assert.deepEqual((await page.replayed()).frame, page.frame.frame);
+});

@@ -30,7 +30,7 @@ export class Changes {
     if (!answer) return null;
     session.recording.inputs.at(-1).isOverride = override;
     if (isNew) session.channel.emit('tuned', { kind: 'configuration', patch, before, token });
-    session.channel.emit('state');
+    session.tellState();
     return answer;
   }
 
@@ -66,7 +66,7 @@ export class Changes {
       if (!isCurrent()) return;
       session.takeState(state);
       session.show(state, state.moving);
-      session.channel.emit('state');
+      session.tellState();
     } catch (error) {
       if (isCurrent()) session.fail(error);
     }

@@ -44,16 +44,17 @@ export class Follower {
     if (version !== latest) return;
     const { recording, changes } = this.#session;
     const { unsaved, inputs: changed } = changes;
+    const document = this.#document;
     for (const { time, method, params } of inputs) recording.addInput(time, method, params);
-    this.#following = this.#following.then(() => this.#takeIn(recording, unsaved, changed)).catch(error => this.#session.fail(error));
+    this.#following = this.#following.then(() => this.#takeIn(document, recording, unsaved, changed)).catch(error => this.#session.fail(error));
   }
 
   /** Shows the sheet after an edit of the document, and makes the changes again that are not saved. */
-  async #takeIn(recording, unsaved, changed) {
+  async #takeIn(document, recording, unsaved, changed) {
     const session = this.#session;
     await session.restoring.done();
     const isCurrent = session.lasting();
-    if (!session.isOpen) return;
+    if (!session.isOpen || document !== this.#document) return;
     if (this.scenario) {
       const latest = await this.#read();
       if (!isCurrent()) return;
@@ -77,7 +78,7 @@ export class Follower {
     // Changes that were answered meanwhile are newer.
     const later = session.changes.inputs.filter(input => !changed.includes(input));
     await this.#override(later.reduce((all, { params }) => mergedPatch(all ?? {}, params.configuration), unsaved));
-    if (session.state) session.channel.emit('state');
+    session.tellState();
   }
 
   /** The State of a new sheet of the document. */

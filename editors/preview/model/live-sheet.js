@@ -73,7 +73,7 @@ export class LiveSheet {
     return sheet === this.#id;
   }
 
-  /** Begins something that makes older answers worthless. Returns whether it is still what was begun last. */
+  /** Begins something that makes older answers worthless. Returns a function: whether it is still what was begun last. */
   begin() {
     this.#epoch++;
     return this.lasting();
@@ -106,8 +106,8 @@ export class LiveSheet {
     };
   }
 
-  /** Closes the daemon's sheet, if there is still a daemon. */
+  /** Closes the daemon's sheet. */
   close() {
-    if (!this.rpc.ended) this.rpc.notify('sheet/close', { sheet: this.#id });
+    this.rpc.notify('sheet/close', { sheet: this.#id });
   }
 }

@@ -59,7 +59,7 @@ export class Opener {
     if (screens) session.recording.addInput(0, 'navigation/setScreens', screens);
     session.show(state, state.moving);
     session.channel.emit('opened');
-    session.channel.emit('state');
+    session.tellState();
   }
 
   /** Has the opening contain only the differences from the preset, once that is known: the first frame does not wait for it. */

@@ -16,7 +16,7 @@ export class Replays {
     if (one.sheet === this.#collected?.sheet) this.#collected[kind].push(one);
   }
 
-  /** Plays a recording to a time, s. Returns a snapshot. What fails is left out: every recorded input was accepted when it was recorded. */
+  /** Plays a recording to a time, s. Returns a snapshot. An input that fails is left out: each was accepted when it was recorded. */
   async snapshot(recording, time) {
     const sheet = freshId('replay');
     const { snapshot } = this.#play(sheet, recording, time, SILENT);

@@ -84,8 +84,8 @@ export class Restoring {
       await session.presets.read();
       const filled = await this.replays.fill(next, Math.max(end, lastOf(next.inputs)));
       ({ refused } = filled);
-      const state = await session.ask('sheet/restore', { snapshot: filled.snapshot });
-      if (!isCurrent()) return;
+      const state = await this.#restore(filled.snapshot, isCurrent);
+      if (!state) return;
       session.recording = next;
       session.past = null;
       this.#arrive(state);
@@ -94,17 +94,27 @@ export class Restoring {
       this.#giveUp();
       throw error;
     }
-    for (const event of ['rewound', 'recorded', 'state']) session.channel.emit(event);
+    session.channel.emit('rewound');
+    session.channel.emit('recorded');
+    session.tellState();
     if (refused.length > 0) session.fail(refused[0]);
   }
 
   async #goTo(time) {
     const session = this.#session;
     const isCurrent = this.#leave();
-    const state = await session.ask('sheet/restore', { snapshot: await this.replays.snapshot(session.recording, time) });
-    if (!isCurrent()) return;
+    const state = await this.#restore(await this.replays.snapshot(session.recording, time), isCurrent);
+    if (!state) return;
     this.#arrive(state);
-    for (const event of ['rewound', 'state']) session.channel.emit(event);
+    session.channel.emit('rewound');
+    session.tellState();
+  }
+
+  /** Restores the sheet. Returns its State, or null if something else has begun: by then it may be another sheet. */
+  async #restore(snapshot, isCurrent) {
+    if (!isCurrent()) return null;
+    const state = await this.#session.ask('sheet/restore', { snapshot });
+    return isCurrent() ? state : null;
   }
 
   #leave() {

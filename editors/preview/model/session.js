@@ -15,14 +15,14 @@ import { SheetClock } from './sheet-clock.js';
 const REST = 0.04;
 
 /**
- * Its events: `opened`, `rewound` (its recording was cut or replaced) and `state` (the State may have changed); `changed` (its frame or its
+ * Its events: `opened`, `rewound` (it was made again from its recording) and `state` (the State may have changed); `changed` (its frame or its
  * finger), `looked` (another time is shown) and `recorded`; `sent` with {time, method, params, made}; `happened` with the params of
  * `sheet/event`; `tuned` with what a change replaced; `failed` with an error.
  */
 export class Session extends LiveSheet {
   /**
-   * "closed"; "open"; "restoring", while the daemon's sheet is made again from the recording; or "lost", with the connection. Only an
-   * open sheet accepts inputs.
+   * "closed"; "open"; "restoring", while an open sheet is made again from the recording; or "lost", from the loss of the connection
+   * until it is restored. Only an open sheet accepts inputs.
    */
   life = 'closed';
   paused = false;
@@ -61,7 +61,6 @@ export class Session extends LiveSheet {
     handlers.set('sheet/event', event => (this.owns(event) ? this.#happened(event) : this.restoring.replays.receive('events', event)));
     handlers.set('sheet/didChangeDocument', change => this.owns(change) && this.follower.follow(change));
     handlers.set('sheet/shouldDismiss', () => this.allowsDismissal);
-    // Content is as high as the screen says.
     handlers.set('content/measure', ({ screen }) => ({ height: this.state?.contents.find(({ id }) => id === screen)?.height ?? 300 }));
   }
 
@@ -70,7 +69,6 @@ export class Session extends LiveSheet {
     return this.life === 'open';
   }
 
-  /** Whether the clock is running. */
   get runs() {
     return this.isOpen && !this.paused && this.past === null && (this.moving || this.held || this.othersMove());
   }
@@ -238,6 +236,11 @@ export class Session extends LiveSheet {
   #happened(event) {
     this.recording.events.push(event);
     this.channel.emit('happened', event);
+  }
+
+  /** Tells that the State may have changed. */
+  tellState() {
+    if (this.state) this.channel.emit('state');
   }
 
   /** Tells that something was refused. */

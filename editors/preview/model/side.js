@@ -178,7 +178,7 @@ export class Side extends LiveSheet {
   }
 
   close() {
-    if (this.#isOpen) super.close();
+    if (this.#isOpen && !this.rpc.ended) super.close();
     this.#isOpen = false;
     this.begin();
     this.moving = false;

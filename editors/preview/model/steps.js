@@ -2,35 +2,41 @@
 
 export class Steps {
   #session;
-  #control = null; // {token, snapshot: before the first step, input: the step in force, send: the next step, running}
-  /** Whether a step is taken back, and the next not yet made: the clock must not go on between them. */
-  isTakenBack = false;
+  #control = null; // {token, snapshot: before the first step, input: the step in force, send: the next step, running, isTakenBack}
+  #running = new Set(); // the controls whose steps are being made
 
   constructor(session) {
     this.#session = session;
   }
 
   get isRunning() {
-    return Boolean(this.#control?.running);
+    return this.#running.size > 0;
+  }
+
+  /** Whether a step is taken back, and the next not yet made: the clock must not go on between them. */
+  get isTakenBack() {
+    return [...this.#running].some(one => one.isTakenBack);
   }
 
   /** Makes a step of the control with a token by calling `send`. Of the steps that arrive while another is sent, only the last is made. */
   make(token, send) {
     const last = this.#control;
     const isOther = last?.token !== token || (last.input && this.#session.recording.inputs.at(-1) !== last.input);
-    const control = isOther ? { token, snapshot: null, input: null, send: null, running: null } : last;
+    const control = isOther ? { token, snapshot: null, input: null, send: null, running: null, isTakenBack: false } : last;
     this.#control = control;
     control.send = send;
+    this.#running.add(control);
     control.running ??= this.#run(control).finally(() => {
       control.running = null;
-      this.isTakenBack = false;
+      control.isTakenBack = false;
+      this.#running.delete(control);
     });
     return control.running;
   }
 
   async #run(control) {
     const session = this.#session;
-    await session.restoring.done();
+    if (session.restoring.isReplaying) await session.restoring.done();
     if (!control.snapshot) {
       control.snapshot = session.ask('sheet/snapshot');
       control.snapshot.catch(() => {}); // whoever takes a step back is told
@@ -41,7 +47,7 @@ export class Steps {
       control.send = null;
       if (control.input) await this.#takeBack(control);
       const answering = send();
-      this.isTakenBack = false;
+      control.isTakenBack = false;
       answer = await answering;
       if (!answer) return null;
       control.input = session.recording.inputs.at(-1);
@@ -49,16 +55,19 @@ export class Steps {
     return answer;
   }
 
-  /** Restores the sheet to the moment before a step. */
+  /** Restores the sheet to the moment before a step, unless something else has begun, such as going back in the recording. */
   async #takeBack(control) {
     const session = this.#session;
-    const { recording } = session;
-    const { time } = control.input;
-    this.isTakenBack = true;
-    const state = await session.ask('sheet/restore', { snapshot: await control.snapshot });
-    recording.inputs.splice(recording.inputs.indexOf(control.input), 1);
+    const isCurrent = session.lasting();
+    const { input } = control;
     control.input = null;
-    recording.cut(time);
+    control.isTakenBack = true;
+    const snapshot = await control.snapshot;
+    const state = isCurrent() ? await session.ask('sheet/restore', { snapshot }) : null;
+    if (!state || !isCurrent()) return;
+    const { recording } = session;
+    recording.inputs = recording.inputs.filter(one => one !== input);
+    recording.cut(input.time);
     session.clock.stopAt(state.time);
     session.takeState(state);
   }

@@ -70,9 +70,12 @@ export class Opening {
     if (shared.document && canOpen) {
       let stop;
       const opened = new Promise(resolve => { stop = this.#app.on('opened', resolve); });
-      await rpc.request('preview/openDocument', shared.document);
-      await opened;
-      stop();
+      try {
+        await rpc.request('preview/openDocument', shared.document);
+        await opened;
+      } finally {
+        stop();
+      }
     } else if (!session.state) {
       this.#app.open({ preset: shared.opening.preset });
     }

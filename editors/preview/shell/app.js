@@ -77,8 +77,9 @@ export class App extends Channel {
     this.rail = new Rail(this);
     this.stage.setRail(this.rail);
     this.timeline = new Timeline(this);
-    this.inspector = new Inspector(this);
+    // A compared sheet hears of an opened one before the inspector brings unsaved changes back.
     this.compare = new Compare(this);
+    this.inspector = new Inspector(this);
     this.notices = new Notices(this);
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.compare.element, this.notices.element);
