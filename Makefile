@@ -92,7 +92,7 @@ app-and-back: build
 # then begin with the module and wait for it.)
 tested:
 	@.ci/install $(TIER)
-	@echo "Building the daemon, its module and the tests (about eight minutes the first time)"
+	@echo "Building the daemon, its module and the tests (ten minutes or more the first time, on two cores)"
 	@$(MAKE) --silent -j2 $(WASM) binaries TIER=$(TIER) >.build-tests.log 2>&1 || { cat .build-tests.log; exit 1; }
 binaries: release swift-tests $(if $(filter test,$(TIER)),,fuzzers)
 
@@ -102,8 +102,8 @@ check: TIER = packages
 test ci check: tested
 	@Tests/run.py $@
 
-# The Swift tests run once, optimized and with the address sanitizer: without both they take five minutes, and with both three. XCTest is disabled: no test
-# uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at the end of each process. There is no
+# The Swift tests run once, optimized and with the address sanitizer: that takes less time than to run them with neither. XCTest is
+# disabled: no test uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at the end of each process. There is no
 # thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
 SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
 swift-tests:

@@ -85,7 +85,7 @@ class Shown:
         self.step()
 
     def hide_rail(self):
-        """Hides the landing chart, which is computed again for each State: a third of the work of a test that does not look at it."""
+        """Hides the landing chart, which is computed again for each State: a quarter of the work of a test that does not look at it."""
         self.look("sheetd.set('rail', false)")
 
     def run(self, command):

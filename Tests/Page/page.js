@@ -42,7 +42,11 @@ function connect(t, clock, { late = 0 } = {}) {
     for (const received of waiting.splice(0)) received();
   });
   clock.isAnswered = () => asked === 0;
-  clock.whenReceived = () => new Promise(received => { waiting.push(received); });
+  // After a second it is asked again whether the answer is missing.
+  clock.whenReceived = () => new Promise(received => {
+    waiting.push(received);
+    setTimeout(received, 1000).unref();
+  });
   t.after(() => child.kill());
   return rpc;
 }
@@ -100,12 +104,20 @@ export class Page extends Channel {
     return Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
   }
 
+  /** Goes on frame by frame until something holds, for a minute at most. Returns it. */
+  async until(condition) {
+    for (let frames = 60 / FRAME; frames > 0; frames--) {
+      await this.step();
+      const value = condition();
+      if (value) return value;
+    }
+    throw new Error(`not within a minute: ${condition}`);
+  }
+
   /** What the rail says about what is shown. */
   async sentence() {
-    do {
-      this.moment();
-      await this.step();
-    } while (!this.releases.isCurrent);
+    this.moment();
+    await this.until(() => this.moment() && this.releases.isCurrent);
     const [about, place, rest] = sentenceOf(this.moment());
     return `${about}: ${place}${rest}`;
   }

@@ -111,9 +111,10 @@ test('the outcome in the row at the finger’s velocity is the predicted one', a
 
 test('the chart agrees with single predictions', async t => {
   const page = await openPlaces(t);
-  let chart = null;
-  while (!(chart = page.landings.at(page.moment()))?.isDone) await page.step();
-  const { rows } = chart;
+  const { rows } = await page.until(() => {
+    const chart = page.landings.at(page.moment());
+    return chart?.isDone && chart;
+  });
   assert.ok(rows.length > 20);
   const sheet = new Shadow(page.rpc, 'single');
   await sheet.openAt(page.session.state, 0);
