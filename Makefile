@@ -102,10 +102,12 @@ check: TIER = packages
 test ci check: tested
 	@Tests/run.py $@
 
-# The Swift tests run once, optimized and with the address sanitizer: that takes less time than to run them with neither. XCTest is
-# disabled: no test uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at the end of each process. There is no
-# thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
-SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
+# The Swift tests run once, optimized and with the address sanitizer: that takes less time than to run them with neither. Edges are counted
+# for the fuzzers, which are linked with the same objects. XCTest is disabled: no test uses it, and it leaks. There are no lines for a
+# debugger, which the search for leaks would read at the end of each process. There is no thread sanitizer: no code here starts a thread,
+# and the compiler refuses to share what can change.
+SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
+  --scratch-path .build-address
 swift-tests:
 	swift build --build-tests $(SANITIZE)
 run-swift-tests: swift-tests
@@ -184,27 +186,20 @@ test-packages: dist
 	@.ci/install packages
 	$(PYTHON) -m pytest -q Tests/Packages
 
-BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
-fuzzers:
-	$(BUILD_FUZZERS)
-# Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
-fuzz: installed fuzzers $(WASM)
-	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500 Snapshots:snapshots:200; do \
-	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
-	  (cd Tests/Fuzz/.build && SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 release/Fuzz$$1 -max_total_time=$(SECONDS) -max_len=$$3 \
-	    -timeout=20 -verbosity=0 -print_final_stats=1 found/$$2 ../Corpus/$$2) || exit 1; \
-	done
-	$(MAKE) fuzz-module
+# The fuzzers are linked with what the Swift tests are built from: sanitized, and with a counter for each edge that is taken. Inputs found
+# beyond the repository's corpus are kept in .build-fuzz/found.
+FUZZERS = messages:4000 documents:4000 sessions:1500 snapshots:200
+EACH_FUZZER = printf '%s\n' $(FUZZERS) | tr : ' ' | xargs -P 2 -L 1 Tests/Fuzz/run
+fuzzers: swift-tests
+	Tests/Fuzz/build .build-address/debug .build-fuzz $(FUZZERS)
+fuzz: installed fuzzers
+	$(EACH_FUZZER) -max_total_time=$(SECONDS)
 
 # The conversation of every kept input has the same bytes with the WebAssembly module.
-FUZZED = $(CURDIR)/Tests/Fuzz/.build/transcripts
+FUZZED = $(CURDIR)/.build-fuzz/transcripts
 fuzz-module: installed fuzzers $(WASM)
 	rm -rf $(FUZZED) && mkdir -p $(FUZZED)
-	for target in Messages:messages Documents:documents Sessions:sessions Snapshots:snapshots; do \
-	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
-	  (cd Tests/Fuzz/.build && TRANSCRIPTS=$(FUZZED) ASAN_OPTIONS=detect_leaks=0 \
-	    release/Fuzz$$1 -runs=0 -timeout=20 -verbosity=0 found/$$2 ../Corpus/$$2) || exit 1; \
-	done
+	TRANSCRIPTS=$(FUZZED) $(EACH_FUZZER) -runs=0
 	find $(FUZZED) -name '*.jsonl' | xargs -P 2 -n 500 node Tests/Conformance/module.mjs $(WASM) --replay
 
 soak: installed
@@ -258,6 +253,6 @@ installed:
 	@.ci/install build
 
 clean:
-	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
+	rm -rf .build .build-* .venv Tests/Benchmarks/.build dist
 
 .PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzzers fuzz fuzz-module soak bench bench-built function-order update requirements format installed clean

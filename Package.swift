@@ -8,13 +8,6 @@ let package = Package(
   products: [
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
-    // The daemon without its process, for Tests/Fuzz.
-    .library(
-      name: "SheetServer",
-      targets: [
-        "JSON", "JSONRPC", "SheetDocument", "SheetExport", "SheetProtocol", "SheetRender", "SheetServer",
-        "SheetSessions", "SheetTranscript",
-      ]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.
