@@ -66,7 +66,7 @@ import Testing
 
   /// A million releases in all: of sheets with one place to stay, some of them exactly at the limit of the rule, and of sheets with up to
   /// five detents.
-  @Test(arguments: Scenario.seeds(20))
+  @Test(arguments: 0..<20)
   func shorthandsAreTheirFormulas(seed: UInt64) {
     var random = SeededRandom(seed)
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

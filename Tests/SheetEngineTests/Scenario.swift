@@ -1,4 +1,3 @@
-import Foundation
 import SeededRandom
 
 @testable import SheetEngine
@@ -33,18 +32,10 @@ struct Scenario {
     "swmansion", "vaul.single",
   ]
 
-  /// As many seeds as are asked for. `FEWER_SEEDS=5` takes a fifth of them, for sanitizers, which are slow and look for other
-  /// defects.
-  static func seeds(_ count: UInt64) -> Range<UInt64> {
-    let divisor = ProcessInfo.processInfo.environment["FEWER_SEEDS"].flatMap { UInt64($0) } ?? 1
-    return 0..<(count + max(divisor, 1) - 1) / max(divisor, 1)
-  }
-
   /// The name of each configuration with seeds: as many as are asked for, and a third of them for libraries, which share most of
   /// their rules.
   static func cases(_ seeds: UInt64) -> [(name: String, seed: UInt64)] {
-    let seeds = UInt64(Self.seeds(seeds).count)
-    return configurations.flatMap { configuration -> [(name: String, seed: UInt64)] in
+    configurations.flatMap { configuration -> [(name: String, seed: UInt64)] in
       let count = libraries.contains(configuration.name) ? (seeds + 2) / 3 : seeds
       return (0..<count).map { (configuration.name, $0) }
     }
