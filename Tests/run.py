@@ -28,7 +28,7 @@ STAGES = [
     ("test", "the manual", f"{PARALLEL} Tests/Manual"),
     ("test", "exports", f"{PARALLEL} Tests/Export -m 'not browser and not check'"),
     ("test", "clients", f"{PARALLEL} Tests/Editors -m 'not browser and not terminal and not timing and not check'"),
-    ("ci", "the page in a browser", f"{PYTEST} -n 3 Tests/Editors -m 'browser and not timing and not check'"),
+    ("ci", "the page in a browser", f"{PYTEST} -n 3 --dist loadfile Tests/Editors -m 'browser and not timing and not check'"),
     ("ci", "exported pages in a browser", f"{PARALLEL} Tests/Export -m browser"),
     ("ci", "fuzzing, 30 s", "make --silent fuzz SECONDS=15"),
     ("check", "the process, with the address sanitizer", f"SHEETD=.build-address/debug/sheetd {PARALLEL} Tests/Conformance -m 'not timing and not check'"),
@@ -72,7 +72,7 @@ def run(number, total, name, command):
     """Runs a stage. Returns whether it passed, its counts, its time and the lines that it printed."""
     print(f"[{number}/{total}] {name}", end="", flush=True)
     lines, start, is_terminal = [], time.monotonic(), sys.stdout.isatty()
-    environment = {"SHEETD": str(ROOT / ".build-release/release/sheetd"), **os.environ}
+    environment = {"SHEETD": str(ROOT / ".build-release/release/sheetd"), **os.environ, "PATH": f"{ROOT}/.venv/node:{os.environ['PATH']}"}
     with subprocess.Popen(command, shell=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as process, \
             open(LOGS / f"{re.sub('[^a-z0-9]+', '-', name.lower())}.log", "w", buffering=1) as log:
         for line in process.stdout:
