@@ -3,14 +3,15 @@
 The scenes for the READMEs at their full size, and all of them at half size as references for test_references.py.
 """
 
+import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image
-from conftest import launch
+from conftest import EXAMPLES, launch
 from playwright.sync_api import sync_playwright
-from previews import Preview
+from previews import Preview, Served
 from scenes import SCENES, take
 from terminals import TERMINALS
 from terminals import take as take_terminal
@@ -28,10 +29,12 @@ def main():
     with sync_playwright() as running, tempfile.TemporaryDirectory() as folder:
         browser = launch(running)
         for name, scene in SCENES.items():
-            shown = Preview(browser, sheetd, Path(folder), scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
+            served = Served(sheetd, scene.example and shutil.copy(EXAMPLES / f"{scene.example}.sheet.json", folder))
+            shown = Preview(browser, served, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
             picture = Path(folder) / f"{name}.png"
             take(shown, scene, picture)
             shown.close()
+            served.stop()
             with Image.open(picture) as image:
                 if name in SHOWN:
                     image.convert("RGB").save(PICTURES / f"{name}.png", optimize=True)

@@ -1,8 +1,9 @@
 """A browser page that shows the preview, for the tests of its parts: the classes and the fixture."""
 
 import itertools
-import shutil
+import json
 import subprocess
+from pathlib import Path
 
 import pytest
 from conftest import BIN, CLOCKS, EXAMPLES, ROOT, box_of, until
@@ -186,38 +187,91 @@ class Shown:
         assert quantile("painted", 0.95) < 2 * 16.7
 
 
-class Preview(Shown):
-    """A running `sheetd-preview` of a copy of an example, and a browser page that shows it."""
+def text_of(document):
+    """The text of a document: that of an example by its name, or of what is given."""
+    if isinstance(document, dict):
+        return json.dumps(document)
+    example = EXAMPLES / f"{document}.sheet.json"
+    return example.read_text() if document and "{" not in document and example.exists() else document
 
-    def __init__(self, browser, sheetd, folder, example, file=None, **context):
-        self.file = file
-        if example:
-            self.file = folder / f"{example}.sheet.json"
-            shutil.copy(EXAMPLES / f"{example}.sheet.json", self.file)
-        self.server = subprocess.Popen(
-            [BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *([self.file] if self.file else [])],
+
+class Served:
+    """A running `sheetd-preview` of a file, or of none."""
+
+    def __init__(self, sheetd, file=None, command=(BIN / "sheetd-preview",)):
+        self.file = file and Path(file)
+        self.text = file and self.file.read_text()
+        self.process = subprocess.Popen(
+            [*command, "--no-open", "--sheetd", sheetd, *([file] if file else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        super().__init__(browser, self.server.stdout.readline().strip(), **context)
+        self.url = self.process.stdout.readline().strip()
+        self.is_as_started = True
 
-    def close(self):
-        try:
-            super().close()
-        finally:
-            self.server.terminate()
-            self.server.communicate()
+    def stop(self):
+        self.process.terminate()
+        self.process.communicate()
+
+
+class Preview(Shown):
+    """A browser page that shows what a `sheetd-preview` serves."""
+
+    def __init__(self, browser, served, **context):
+        self.served = served
+        super().__init__(browser, served.url, **context)
+
+    @property
+    def file(self):
+        """The file that is shown; what a test does with it, no other test is to see."""
+        self.served.is_as_started = False
+        return self.served.file
+
+    @property
+    def server(self):
+        """The process; what a test does with it, no other test is to see."""
+        self.served.is_as_started = False
+        return self.served.process
+
+
+@pytest.fixture(scope="module")
+def servers():
+    """The running servers by the name and the text of what they show: the tests of a file share those that no test has changed."""
+    running = {}
+    yield running
+    for served in running.values():
+        served.stop()
 
 
 @pytest.fixture
-def preview(chromium, sheetd, tmp_path):
-    previews = []
+def preview(chromium, sheetd, servers, tmp_path_factory):
+    """Opens the preview of an example, of a document, of a text, of none, or of a file, which then has a server of its own."""
+    opened = []
 
-    def open_preview(example="system", **context):
-        previews.append(Preview(chromium, sheetd, tmp_path, example, **context))
-        return previews[-1]
+    def server_of(document, name, file, daemon):
+        if file or daemon:
+            return None, Served(daemon or sheetd, file)
+        text = text_of(document)
+        key = name or ("sheet" if isinstance(document, dict) or text == document else document), text
+        if key not in servers:
+            written = text is not None and tmp_path_factory.mktemp("served") / f"{key[0]}.sheet.json"
+            if written:
+                written.write_text(text)
+            servers[key] = Served(sheetd, written or None)
+        return key, servers[key]
+
+    def open_preview(document="system", name=None, file=None, daemon=None, **context):
+        key, served = server_of(document, name, file, daemon)
+        opened.append((key, Preview(chromium, served, **context)))
+        return opened[-1][1]
 
     yield open_preview
-    for one in previews:
-        one.close()
+    try:
+        for _, shown in opened:
+            shown.close()
+    finally:
+        for key, served in {(key, shown.served) for key, shown in opened}:
+            if key is None or not served.is_as_started or (served.file and served.file.read_text() != served.text):
+                servers.pop(key, None)
+                served.stop()
 
 
 def same_rect(drawn, rect):

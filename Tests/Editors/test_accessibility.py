@@ -56,12 +56,8 @@ def test_no_state_of_the_page_violates_a_rule_of_axe(preview, size, scheme):
 
 
 @pytest.mark.parametrize("text", ["", '{"preset": "system", "configuration": {"detents": ["medum"]}}', None])
-def test_no_state_without_a_sheet_violates_a_rule_of_axe(preview, tmp_path, text):
-    file = None
-    if text is not None:
-        file = tmp_path / "broken.sheet.json"
-        file.write_text(text)
-    shown = preview(None, file=file, bypass_csp=True)
+def test_no_state_without_a_sheet_violates_a_rule_of_axe(preview, text):
+    shown = preview(text, bypass_csp=True)
     shown.until("['empty', 'invalid'].includes(sheetd.connection)")
     assert violations(shown) == []
 
@@ -86,10 +82,9 @@ def test_controls_are_large_enough(preview, size, minimum):
 
 
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768), (860, 700), (720, 450), (640, 900), (390, 844), (320, 640)])
-def test_nothing_is_cut_off(preview, tmp_path, width, height):
-    file = tmp_path / ("a-name-that-is-much-longer-than-the-window-of-a-phone-is-wide" * 2 + ".sheet.json")
-    file.write_text('{"preset": "system", "configuration": {"detents": ["medium", "large"]}}')
-    shown = preview(None, file=file)
+def test_nothing_is_cut_off(preview, width, height):
+    name = "a-name-that-is-much-longer-than-the-window-of-a-phone-is-wide" * 2
+    shown = preview({"preset": "system", "configuration": {"detents": ["medium", "large"]}}, name)
     shown.page.set_viewport_size({"width": width, "height": height})
     shown.at_rest()
     open_inspector(shown)

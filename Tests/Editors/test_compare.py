@@ -5,7 +5,6 @@ import json
 
 import pytest
 from conftest import box_of, until
-from previews import Preview
 
 pytestmark = pytest.mark.browser
 
@@ -17,15 +16,10 @@ WIDTH, HEIGHT = 393, 852
 
 
 @pytest.fixture
-def compare(chromium, sheetd, tmp_path):
+def compare(preview):
     """Opens the preview of a document in the mode that compares it."""
-    previews = []
-
     def open_preview(document=PLACES, width=1440, height=900, **context):
-        file = tmp_path / "places.sheet.json"
-        file.write_text(json.dumps(document))
-        shown = Preview(chromium, sheetd, tmp_path, None, file=file, **context)
-        previews.append(shown)
+        shown = preview(document, "places", **context)
         shown.page.set_viewport_size({"width": width, "height": height})
         shown.at_rest()
         shown.until("sheetd.catalogue !== null")
@@ -33,9 +27,7 @@ def compare(chromium, sheetd, tmp_path):
         settled(shown)
         return shown
 
-    yield open_preview
-    for one in previews:
-        one.close()
+    return open_preview
 
 
 def settled(shown):

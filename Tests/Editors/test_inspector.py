@@ -36,15 +36,9 @@ def inspected(preview):
 
 
 @pytest.fixture
-def places(preview, tmp_path):
+def places(inspected):
     """A preview of a document that is written with a layout of its own."""
-    file = tmp_path / "places.sheet.json"
-    file.write_text(TEXT)
-    shown = preview(None, file=file)
-    shown.hide_rail()
-    shown.at_rest()
-    shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
-    return shown
+    return inspected(TEXT, "places")
 
 
 def open_groups(shown):
@@ -530,17 +524,15 @@ def test_a_field_that_is_reset_to_the_preset_leaves_the_document(places):
     assert list(json.loads(places.file.read_text())["configuration"]) == ["detents"]
 
 
-def test_none_is_saved_where_the_preset_has_something(preview, tmp_path):
-    file = tmp_path / "float.sheet.json"
-    file.write_text('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
-    shown = preview(None, file=file)
+def test_none_is_saved_where_the_preset_has_something(preview):
+    shown = preview('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
     shown.hide_rail()
     shown.at_rest()
     shown.until("sheetd.catalogue !== null")
     control(shown, "frame.float").click()
     becomes(shown, "frame.float", None)
     save(shown)
-    until(lambda: json.loads(file.read_text())["configuration"].get("frame") == {"float": None}, "null is written")
+    until(lambda: json.loads(shown.file.read_text())["configuration"].get("frame") == {"float": None}, "null is written")
 
 
 def test_the_number_of_unsaved_changes_opens_the_diff_by_lines(places):

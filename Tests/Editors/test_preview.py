@@ -11,7 +11,7 @@ import urllib.request
 
 import pytest
 from conftest import BIN, run
-from previews import Preview, same_rect
+from previews import same_rect
 
 pytestmark = pytest.mark.browser
 
@@ -240,14 +240,13 @@ def test_document_with_errors_is_shown_once_they_are_corrected(preview):
     shown.until("/Line 2, /.test(document.querySelector('.notice').textContent)")
     shown.at_rest()
     # A daemon that has never seen a valid version shows no sheet.
-    again = Preview(shown.context.browser, os.environ["SHEETD"], shown.file.parent, None, file=shown.file)
+    again = preview(file=shown.file)
     again.until("/a document without errors/.test(document.querySelector('.notice').textContent) || "
                 "/Line 2, /.test(document.querySelector('.notice').textContent)")
     assert again.look("sheetd.session.state") is None
     shown.file.write_text(right)
     again.at_rest()
     again.until("document.querySelector('.notice').hidden")
-    again.close()
     shown.until("document.querySelector('.notice').hidden")
 
 
@@ -295,11 +294,10 @@ def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     real = other / "real.sheet.json"
     shutil.move(shown.file, real)
     shown.file.symlink_to(real)
-    again = Preview(shown.context.browser, os.environ["SHEETD"], tmp_path, None, file=shown.file)
+    again = preview(file=shown.file)
     again.at_rest()
     real.write_text(real.read_text().replace("iPhone 14", "iPhone SE"))
     again.until("sheetd.session.state?.container.size.width === 375")
-    again.close()
 
 
 def test_page_without_a_server_rests(preview):
@@ -392,11 +390,10 @@ def test_lost_server_is_reported_and_awaited(preview):
     assert shown.look("sheetd.flickers === undefined && document.activeElement.textContent === 'Try again'")
 
 
-def test_missing_daemon_is_named(chromium, tmp_path):
-    shown = Preview(chromium, "/nonexistent/sheetd", tmp_path, "system")
+def test_missing_daemon_is_named(preview):
+    shown = preview(daemon="/nonexistent/sheetd")
     shown.until("document.querySelector('.state').textContent === 'Reconnecting'")
     assert "/nonexistent/sheetd can't be started" in shown.page.locator(".notice").inner_text()
-    shown.close()
 
 
 def test_missing_file_is_named(sheetd):

@@ -1,11 +1,9 @@
 """Tests the landing rail of the preview page in Chromium: the sentence, the chart, the names of the detents."""
 
-import json
 import re
 
 import pytest
 from conftest import box_of, until
-from previews import Preview
 
 pytestmark = pytest.mark.browser
 
@@ -18,22 +16,15 @@ SAFE_AREA = 34
 
 
 @pytest.fixture
-def rail(chromium, sheetd, tmp_path):
+def rail(preview):
     """Opens the preview of a document, at 1440 x 900."""
-    previews = []
-
     def open_preview(document=PLACES, width=1440, height=900, **context):
-        file = tmp_path / "places.sheet.json"
-        file.write_text(json.dumps(document))
-        shown = Preview(chromium, sheetd, tmp_path, None, file=file, **context)
-        previews.append(shown)
+        shown = preview(document, "places", **context)
         shown.page.set_viewport_size({"width": width, "height": height})
         shown.at_rest()
         return shown
 
-    yield open_preview
-    for one in previews:
-        one.close()
+    return open_preview
 
 
 def sentence(shown):

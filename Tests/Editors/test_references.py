@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageFilter
-from previews import Preview
 from scenes import SCENES, take
 
 pytestmark = pytest.mark.browser
@@ -17,13 +16,9 @@ MOST = 0.02
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_scene_looks_like_its_reference(chromium, sheetd, tmp_path, name):
+def test_scene_looks_like_its_reference(preview, tmp_path, name):
     scene = SCENES[name]
-    shown = Preview(chromium, sheetd, tmp_path, scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
-    try:
-        take(shown, scene, tmp_path / "shown.png")
-    finally:
-        shown.close()
+    take(preview(scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640), scene, tmp_path / "shown.png")
     with Image.open(tmp_path / "shown.png") as image, Image.open(REFERENCES / f"{name}.png") as reference:
         half = image.convert("RGB").resize(reference.size, Image.Resampling.BOX)
         # Blurred, because a letter that is half a pixel elsewhere looks the same.

@@ -11,7 +11,7 @@ import zlib
 import pytest
 from conftest import box_of, needed, run, until
 from PIL import Image
-from previews import Preview, Shown, preview  # noqa: F401
+from previews import Preview, Served, Shown
 from sites import folder, site  # noqa: F401
 
 pytestmark = pytest.mark.browser
@@ -144,7 +144,7 @@ def test_link_with_anything_else_in_it_is_refused(opened, change):
     shown.until("/This link is damaged: there is no sheet in it. Copy the whole link again./.test(document.body.innerText)")
 
 
-def test_link_is_opened_where_there_is_a_server(preview):  # noqa: F811
+def test_link_is_opened_where_there_is_a_server(preview):
     link = packed({"format": 1, "version": "0.1.0", "opening": {"preset": "cover-vertical", "content": {"height": 400}},
                    "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5})
     shown = preview("system")
@@ -186,7 +186,7 @@ def test_document_that_is_dropped_or_picked_is_shown(opened):
     shown.until("/large.sheet.json is larger than 4 MiB, which no sheet document needs to be./.test(document.body.innerText)")
 
 
-def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_do(preview):  # noqa: F811
+def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_do(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.evaluate(DROP, ["a.sheet.json", "{}"])
@@ -377,13 +377,14 @@ class WithPhone(Preview):
 
     def __init__(self, browser, sheetd, file, silence=3600):
         """`silence` is the time after which the server gives a phone up, s. A page that stands still between steps is silent for long."""
-        self.file = file
         program = f"import sheetd_client.preview_phone; sheetd_client.preview_phone.SILENCE = {silence}; import sheetd_client.preview; sheetd_client.preview.main()"
-        self.server = subprocess.Popen([sys.executable, "-c", program, "--no-open", "--host", "127.0.0.1", "--sheetd", sheetd, file],
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        Shown.__init__(self, browser, self.server.stdout.readline().strip())
+        super().__init__(browser, Served(sheetd, file, [sys.executable, "-c", program, "--host", "127.0.0.1"]))
         self.announced = self.server.stdout.readline()
         self.phone_url = self.announced.split(": ")[1].strip()
+
+    def close(self):
+        super().close()
+        self.served.stop()
 
 
 class Phone(Shown):

@@ -208,13 +208,11 @@ def test_every_content_fits_any_height(preview, content):
             assert top + size <= next_top
 
 
-def test_screens_have_names_for_titles(preview, tmp_path):
-    file = tmp_path / "named.sheet.json"
-    file.write_text(json.dumps({
+def test_screens_have_names_for_titles(preview):
+    shown = preview({
         "preset": "system", "device": "iPhone 15", "configuration": {"navigation": {"showsBar": True}},
         "screens": [{"id": "root", "content": {"height": 300}}, {"id": "payment-method", "content": {"height": 300}}],
-        "scenario": [{"time": 0, "method": "sheet/present"}]}))
-    shown = preview(None, file=file)
+        "scenario": [{"time": 0, "method": "sheet/present"}]})
     shown.at_rest()
     until(lambda: shown.page.locator(".navigation-bar:visible b").last.text_content() == "Payment method", "the title")
     assert shown.page.locator(".navigation-bar:visible .back").last.text_content() == "Places"

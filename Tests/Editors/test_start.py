@@ -7,7 +7,6 @@ import urllib.parse
 import pytest
 import tour
 from conftest import until
-from previews import Preview, preview  # noqa: F401
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +42,7 @@ def started(shown, chromium):
         yield page
 
 
-def test_first_frame_is_painted_within_600_ms_with_a_warm_daemon(preview, chromium):  # noqa: F811
+def test_first_frame_is_painted_within_600_ms_with_a_warm_daemon(preview, chromium):
     shown = preview("system")
     shown.at_rest()
     times = []
@@ -55,7 +54,7 @@ def test_first_frame_is_painted_within_600_ms_with_a_warm_daemon(preview, chromi
     assert min(times) < 600
 
 
-def test_first_frame_needs_three_files_and_waits_for_three_answers(preview, chromium):  # noqa: F811
+def test_first_frame_needs_three_files_and_waits_for_three_answers(preview, chromium):
     shown = preview("system")
     shown.at_rest()
     with started(shown, chromium) as page:
@@ -70,14 +69,11 @@ def test_first_frame_needs_three_files_and_waits_for_three_answers(preview, chro
             assert methods.count(late) == 1 and methods.index(late) > methods.index("sheet/present")
 
 
-def test_new_user_takes_the_tour_of_the_video(chromium, sheetd, tmp_path):
-    file = tmp_path / "places.sheet.json"
-    file.write_text("")
-    shown = Preview(chromium, sheetd, tmp_path, None, file=file)
+def test_new_user_takes_the_tour_of_the_video(preview):
+    shown = preview("", "places")
     shown.page.set_viewport_size(dict(zip(("width", "height"), tour.SIZE, strict=True)))
     tour.take(tour.Hand(shown))
-    shown.close()
-    document = json.loads(file.read_text())
+    document = json.loads(shown.file.read_text())
     assert document["configuration"] == {"detents": [{"id": "peek", "height": 200}, "large"], "prefersGrabberVisible": True}
     assert [step["method"] for step in document["scenario"]] == ["sheet/present", "gesture/samples"]
     assert document["expect"][0]["frame"]["detent"] == "peek"

@@ -5,7 +5,6 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import box_of, until
-from previews import preview  # noqa: F401, a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -62,7 +61,7 @@ class Time:
 
 
 @pytest.fixture
-def timeline(preview):  # noqa: F811
+def timeline(preview):
     def open_timeline(example="interruptible", **context):
         shown = preview(example, **context)
         shown.page.set_viewport_size({"width": 1440, "height": 900})
@@ -573,17 +572,8 @@ SCENARIOS = {
 
 
 @pytest.fixture
-def scenarios(chromium, sheetd, tmp_path):
-    from previews import Preview
-
-    file = tmp_path / "scenarios.sheet.json"
-    file.write_text(json.dumps(SCENARIOS, indent=2))
-    shown = Preview(chromium, sheetd, tmp_path, None, file=file)
-    shown.page.set_viewport_size({"width": 1440, "height": 900})
-    shown.hide_rail()
-    shown.at_rest()
-    yield shown, Time(shown)
-    shown.close()
+def scenarios(timeline):
+    return timeline(json.dumps(SCENARIOS, indent=2), name="scenarios")
 
 
 def played(shown, *names):
@@ -659,7 +649,7 @@ def test_expect_here_keeps_a_recording_as_a_new_scenario(scenarios):
     until(lambda: shown.page.locator(".flag.met").count() == 1, "it is met")
 
 
-def test_without_a_document_an_expectation_is_part_of_the_copied_scenario(preview):  # noqa: F811
+def test_without_a_document_an_expectation_is_part_of_the_copied_scenario(preview):
     shown = preview(None)
     shown.page.get_by_role("button", name="system", exact=False).first.click()
     shown.at_rest()

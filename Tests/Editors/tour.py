@@ -11,7 +11,7 @@ from pathlib import Path
 from conftest import box_of, launch
 from PIL import Image
 from playwright.sync_api import sync_playwright
-from previews import Preview
+from previews import Preview, Served
 
 PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 SIZE = 1280, 800
@@ -193,7 +193,8 @@ def main():
         file = folder / "places.sheet.json"
         file.write_text("")
 
-        shown = Preview(browser, sheetd, folder, None, file=file)
+        served = Served(sheetd, file)
+        shown = Preview(browser, served)
         shown.page.set_viewport_size(dict(zip(("width", "height"), SIZE, strict=True)))
         shown.until("document.querySelectorAll('.empty button').length > 4")
         shown.look(POINTER)
@@ -201,6 +202,7 @@ def main():
         take(camera)
         camera.save(PICTURES / "stage.gif")
         shown.close()
+        served.stop()
         browser.close()
 
 
