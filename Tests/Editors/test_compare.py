@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 393, 852
 def compare(preview):
     """Opens the preview of a document in the mode that compares it."""
     def open_preview(document=PLACES, width=1440, height=900, **context):
-        shown = preview(document, "places", **context)
+        shown = preview(document, "places", **{"reduced_motion": "reduce", **context})
         shown.page.set_viewport_size({"width": width, "height": height})
         shown.at_rest()
         shown.until("sheetd.catalogue !== null")

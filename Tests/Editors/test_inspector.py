@@ -24,9 +24,9 @@ TEXT = """{
 
 @pytest.fixture
 def inspected(preview):
-    """Opens a preview whose fields are known."""
+    """Opens a preview whose fields are known. Its motion is reduced, so that nothing has to come to rest between two changes."""
     def open_preview(*arguments, **options):
-        shown = preview(*arguments, **options)
+        shown = preview(*arguments, **{"reduced_motion": "reduce", **options})
         shown.hide_rail()
         shown.at_rest()
         shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
@@ -88,7 +88,7 @@ def unsaved(shown):
 def fields_of(inspected):
     """Opens the fields of a preset, and calls a script for each row of some kinds: what it returns is a problem, or null."""
     def open_preset(preset, kinds, change):
-        shown = inspected(reduced_motion="reduce")  # nothing has to come to rest between two fields
+        shown = inspected()
         shown.look(f"(sheetd.open({{ preset: '{preset}' }}), null)")
         shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
         open_groups(shown)

@@ -19,7 +19,7 @@ SAFE_AREA = 34
 def rail(preview):
     """Opens the preview of a document, at 1440 x 900."""
     def open_preview(document=PLACES, width=1440, height=900, **context):
-        shown = preview(document, "places", **context)
+        shown = preview(document, "places", **{"reduced_motion": "reduce", **context})
         shown.page.set_viewport_size({"width": width, "height": height})
         shown.at_rest()
         return shown

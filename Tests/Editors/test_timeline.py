@@ -5,6 +5,7 @@ import json
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import box_of, until
+from scenes import drag
 
 pytestmark = pytest.mark.browser
 
@@ -72,17 +73,20 @@ def timeline(preview):
     return open_timeline
 
 
+RECORDED = [
+    {"time": 0, "method": "sheet/present", "params": {"animated": True}},
+    *drag((0.8, 195, 430), (1.2, 195, 200), (1.0, 195, 330)),
+    {"time": 2, "method": "sheet/dismiss", "params": {"animated": True}},
+]
+
+
 @pytest.fixture
 def recorded(timeline):
     """A sheet that was presented, dragged, and dismissed."""
     def open_recorded(**context):
-        shown, time = timeline("system", **context)
-        shown.drag((195, 430), (195, 330), (195, 200), steps=12)
-        shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
-        shown.page.keyboard.press("Backspace")
+        shown, time = timeline("system", **{"reduced_motion": "reduce", **context})
+        shown.look(f"sheetd.session.replay({{ inputs: {json.dumps(RECORDED)}, end: 2.8 }})")
         shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'dismissed'")
-        # On the device the arrow keys are the finger.
-        shown.look("document.activeElement.blur()")
         shown.settled()  # the lanes are as long as the recording: places on them are where they stay
         return shown, time
 
