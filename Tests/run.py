@@ -45,6 +45,7 @@ STAGES = [
     ("check", "the manual as HTML", "make --silent docs"),
     ("check", "the benchmark", "make --silent bench BENCH='--short --tries 5'"),
     ("check", "packages", "make --silent test-packages"),
+    ("check", "the README's commands in a bare Debian", "Tests/Packages/bare"),
 ]
 
 SUMMARIES = [
