@@ -84,23 +84,22 @@ class Model:
         return f"{self.name}: {', '.join(durations)} s; residual {self.residual:.3f} pt"
 
 
+GRID = np.linspace(0, 1, 1025)
+"""Parameters of a cubic, between which the one of a fraction is looked for."""
+GRID_TERMS = np.stack([3 * GRID * (1 - GRID) ** 2, 3 * GRID**2 * (1 - GRID), GRID**3])
+
+
 def bezier(points: tuple[float, float, float, float], fraction: Array) -> Array:
     """The value of a cubic timing curve."""
     x1, y1, x2, y2 = points
-    low, high = np.zeros_like(fraction), np.ones_like(fraction)
-
-    def x(s: Array) -> Array:
-        return 3 * x1 * s * (1 - s) ** 2 + 3 * x2 * s**2 * (1 - s) + s**3
-
-    for _ in range(10):
-        middle = (low + high) / 2
-        is_before = x(middle) < fraction
-        low, high = np.where(is_before, middle, low), np.where(is_before, high, middle)
+    above = np.clip(np.searchsorted(x1 * GRID_TERMS[0] + x2 * GRID_TERMS[1] + GRID_TERMS[2], fraction), 1, len(GRID) - 1)
+    low, high = GRID[above - 1], GRID[above]
     s = (low + high) / 2
+    a, b, c = 1 + 3 * (x1 - x2), 3 * (x2 - 2 * x1), 3 * x1
     for _ in range(4):
-        slope = 3 * x1 * (1 - s) ** 2 + 6 * (x2 - x1) * s * (1 - s) + 3 * (1 - x2) * s**2
-        s = np.clip(s - (x(s) - fraction) / np.maximum(slope, 1e-6), low, high)
-    value = 3 * y1 * s * (1 - s) ** 2 + 3 * y2 * s**2 * (1 - s) + s**3
+        slope = np.maximum((3 * a * s + 2 * b) * s + c, 1e-6)
+        s = np.minimum(np.maximum(s - (((a * s + b) * s + c) * s - fraction) / slope, low), high)
+    value = (((1 + 3 * (y1 - y2)) * s + 3 * (y2 - 2 * y1)) * s + 3 * y1) * s
     return np.where(fraction >= 1, 1.0, np.where(fraction <= 0, 0.0, value))
 
 
@@ -137,6 +136,10 @@ def amplitude_residual(motion: Motion, basis: list[Array], is_free: bool = False
     data = motion.reaches - motion.end
     if motion.start is not None and not is_free:
         return data - (motion.start - motion.end) * basis[0]
+    if len(basis) == 1:  # as below, in a tenth of the time
+        [decay] = basis
+        size = float(decay @ decay)
+        return data - decay * (float(decay @ data) / size if size > 0 else 0.0)
     matrix = np.stack(basis, axis=1)
     weights, *_ = np.linalg.lstsq(matrix, data, rcond=None)
     rest: Array = data - matrix @ weights
