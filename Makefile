@@ -44,6 +44,8 @@ DIST = dist
 OPTIMIZED = .build-release/release/sheetd
 # The date in packages and in the manual page, so that the same commit makes the same bytes.
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date -r CHANGELOG.md +%s))
+# Node, where the system's is too old (.ci/install).
+export PATH := $(CURDIR)/.venv/node:$(PATH)
 # Report a crash at once: collecting a backtrace takes minutes.
 export SWIFT_BACKTRACE = enable=no
 # Memory that the argument parser still holds when it exits the process is not a leak. Suppressions match the names of functions,
@@ -102,10 +104,9 @@ check: TIER = packages
 test ci check: tested
 	@Tests/run.py $@
 
-# The Swift tests run once, optimized and with the address sanitizer: that takes less time than to run them with neither. Edges are counted
-# for the fuzzers, which are linked with the same objects. XCTest is disabled: no test uses it, and it leaks. There are no lines for a
-# debugger, which the search for leaks would read at the end of each process. There is no thread sanitizer: no code here starts a thread,
-# and the compiler refuses to share what can change.
+# The Swift tests run once, optimized and with the address sanitizer. Edges are counted for the fuzzers, which are linked with the same
+# objects. XCTest is disabled: no test uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at
+# the end of each process. There is no thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
 SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
   --scratch-path .build-address
 swift-tests:

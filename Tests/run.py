@@ -23,7 +23,7 @@ PARALLEL = f"{PYTEST} -n 2"
 STAGES = [
     ("test", "format", "swift format lint --strict --recursive Package.swift Sources Tests"),
     ("test", "Swift, with the address sanitizer", "make --silent run-swift-tests"),
-    ("test", "the model of the page", "node --test --test-reporter=tap Tests/Page/*.test.js"),
+    ("test", "the model of the page", "node --test --test-timeout=120000 --test-reporter=tap Tests/Page/*.test.js"),
     ("test", "the process, over pipes", f"{PARALLEL} Tests/Conformance -m 'not timing and not check'"),
     ("test", "the manual", f"{PARALLEL} Tests/Manual"),
     ("test", "exports", f"{PARALLEL} Tests/Export -m 'not browser and not check'"),
@@ -73,7 +73,7 @@ def run(number, total, name, command):
     """Runs a stage. Returns whether it passed, its counts, its time and the lines that it printed."""
     print(f"[{number}/{total}] {name}", end="", flush=True)
     lines, start, is_terminal = [], time.monotonic(), sys.stdout.isatty()
-    environment = {"SHEETD": str(ROOT / ".build-release/release/sheetd"), **os.environ, "PATH": f"{ROOT}/.venv/node:{os.environ['PATH']}"}
+    environment = {"SHEETD": str(ROOT / ".build-release/release/sheetd"), **os.environ}
     with subprocess.Popen(command, shell=True, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as process, \
             open(LOGS / f"{re.sub('[^a-z0-9]+', '-', name.lower())}.log", "w", buffering=1) as log:
         for line in process.stdout:

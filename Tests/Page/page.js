@@ -42,11 +42,15 @@ function connect(t, clock, { late = 0 } = {}) {
     for (const received of waiting.splice(0)) received();
   });
   clock.isAnswered = () => asked === 0;
-  // After a second it is asked again whether the answer is missing.
-  clock.whenReceived = () => new Promise(received => {
-    waiting.push(received);
-    setTimeout(received, 1000).unref();
+  let hasEnded = false;
+  child.on('close', () => {
+    hasEnded = true;
+    for (const received of waiting.splice(0)) received();
   });
+  clock.whenReceived = async () => {
+    if (hasEnded) throw new Error('sheetd has ended, and an answer is missing');
+    await new Promise(received => waiting.push(received));
+  };
   t.after(() => child.kill());
   return rpc;
 }
