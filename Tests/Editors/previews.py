@@ -1,5 +1,6 @@
 """A browser page that shows the preview, for the tests of its parts: the classes and the fixture."""
 
+import contextlib
 import itertools
 import json
 import subprocess
@@ -201,11 +202,16 @@ class Served:
     def __init__(self, sheetd, file=None, command=(BIN / "sheetd-preview",)):
         self.file = file and Path(file)
         self.text = file and self.file.read_text()
+        self.is_touched = False
         self.process = subprocess.Popen(
             [*command, "--no-open", "--sheetd", sheetd, *([file] if file else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
-        self.is_as_started = True
+
+    @property
+    def is_as_started(self):
+        """Whether no test has changed the process or the file, so that another one may use them."""
+        return not self.is_touched and (self.file is None or self.file.read_text() == self.text)
 
     def stop(self):
         self.process.terminate()
@@ -222,56 +228,54 @@ class Preview(Shown):
     @property
     def file(self):
         """The file that is shown; what a test does with it, no other test is to see."""
-        self.served.is_as_started = False
+        self.served.is_touched = True
         return self.served.file
 
     @property
     def server(self):
         """The process; what a test does with it, no other test is to see."""
-        self.served.is_as_started = False
+        self.served.is_touched = True
         return self.served.process
 
 
 @pytest.fixture(scope="module")
-def servers():
-    """The running servers by the name and the text of what they show: the tests of a file share those that no test has changed."""
+def shared(sheetd, tmp_path_factory):
+    """Finds the running server of a text, or starts one: the tests of a file share those that no test has changed."""
     running = {}
-    yield running
+
+    def shared(name, text):
+        served = running.get((name, text))
+        if served and not served.is_as_started:
+            served.stop()
+            served = None
+        if not served:
+            file = text is not None and tmp_path_factory.mktemp("served") / f"{name}.sheet.json"
+            if file:
+                file.write_text(text)
+            served = running[name, text] = Served(sheetd, file or None)
+        return served
+
+    yield shared
     for served in running.values():
         served.stop()
 
 
 @pytest.fixture
-def preview(chromium, sheetd, servers, tmp_path_factory):
-    """Opens the preview of an example, of a document, of a text, of none, or of a file, which then has a server of its own."""
-    opened = []
+def preview(chromium, sheetd, shared):
+    """Opens the preview of an example, a document, a text or nothing. That of a file, or with another daemon, has a server of its own."""
+    with contextlib.ExitStack() as opened:
+        def open_preview(document="system", name=None, file=None, daemon=None, **context):
+            if file or daemon:
+                served = Served(daemon or sheetd, file)
+                opened.callback(served.stop)
+            else:
+                text = text_of(document)
+                served = shared(name or (document if text != document and isinstance(document, str) else "sheet"), text)
+            shown = Preview(chromium, served, **context)
+            opened.callback(shown.close)
+            return shown
 
-    def server_of(document, name, file, daemon):
-        if file or daemon:
-            return None, Served(daemon or sheetd, file)
-        text = text_of(document)
-        key = name or ("sheet" if isinstance(document, dict) or text == document else document), text
-        if key not in servers:
-            written = text is not None and tmp_path_factory.mktemp("served") / f"{key[0]}.sheet.json"
-            if written:
-                written.write_text(text)
-            servers[key] = Served(sheetd, written or None)
-        return key, servers[key]
-
-    def open_preview(document="system", name=None, file=None, daemon=None, **context):
-        key, served = server_of(document, name, file, daemon)
-        opened.append((key, Preview(chromium, served, **context)))
-        return opened[-1][1]
-
-    yield open_preview
-    try:
-        for _, shown in opened:
-            shown.close()
-    finally:
-        for key, served in {(key, shown.served) for key, shown in opened}:
-            if key is None or not served.is_as_started or (served.file and served.file.read_text() != served.text):
-                servers.pop(key, None)
-                served.stop()
+        yield open_preview
 
 
 def same_rect(drawn, rect):

@@ -524,11 +524,8 @@ def test_a_field_that_is_reset_to_the_preset_leaves_the_document(places):
     assert list(json.loads(places.file.read_text())["configuration"]) == ["detents"]
 
 
-def test_none_is_saved_where_the_preset_has_something(preview):
-    shown = preview('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
-    shown.hide_rail()
-    shown.at_rest()
-    shown.until("sheetd.catalogue !== null")
+def test_none_is_saved_where_the_preset_has_something(inspected):
+    shown = inspected('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
     control(shown, "frame.float").click()
     becomes(shown, "frame.float", None)
     save(shown)

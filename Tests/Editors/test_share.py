@@ -383,8 +383,10 @@ class WithPhone(Preview):
         self.phone_url = self.announced.split(": ")[1].strip()
 
     def close(self):
-        super().close()
-        self.served.stop()
+        try:
+            super().close()
+        finally:
+            self.served.stop()
 
 
 class Phone(Shown):
