@@ -85,8 +85,9 @@ class Model:
 
 
 GRID = np.linspace(0, 1, 1025)
-"""Parameters of a cubic, between which the one of a fraction is looked for."""
+"""The parameters at which a curve is tabulated."""
 GRID_TERMS = np.stack([3 * GRID * (1 - GRID) ** 2, 3 * GRID**2 * (1 - GRID), GRID**3])
+"""What the coordinates of the two control points and of the end count for there."""
 
 
 def bezier(points: tuple[float, float, float, float], fraction: Array) -> Array:
@@ -136,7 +137,7 @@ def amplitude_residual(motion: Motion, basis: list[Array], is_free: bool = False
     data = motion.reaches - motion.end
     if motion.start is not None and not is_free:
         return data - (motion.start - motion.end) * basis[0]
-    if len(basis) == 1:  # as below, in a tenth of the time
+    if len(basis) == 1:  # without LAPACK, whose call takes longer than the arithmetic
         [decay] = basis
         size = float(decay @ decay)
         return data - decay * (float(decay @ data) / size if size > 0 else 0.0)
