@@ -54,12 +54,18 @@ def test_signal_ends_the_daemon_with_that_signal_as_its_status(start, number):
     assert process.wait(10) == -number
 
 
-def test_closed_reader_ends_the_daemon(start):
-    process = start()
-    process.stdout.close()
-    process.stdin.write(INITIALIZE + b"\n")
-    process.stdin.flush()
+@pytest.mark.parametrize("data", [b"", INITIALIZE + b"\n"])
+def test_closed_reader_ends_the_daemon(start, data):
+    """The input is in its pipe before the start, since the daemon may end before anybody could write to it."""
+    theirs, ours = os.pipe()
+    reader, writer = os.pipe()
+    os.write(ours, data)
+    os.close(reader)
+    process = start(stdin=theirs, stdout=writer)
+    os.close(theirs)
+    os.close(writer)
     assert process.wait(10) == 1
+    os.close(ours)
 
 
 def test_reader_closing_at_rest_ends_the_daemon(start):
