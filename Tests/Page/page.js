@@ -1,5 +1,6 @@
 // What the tests of the page share: a daemon, and a sheet of the page's model on a clock that stands still until it is stepped.
 
+import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +8,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Channel } from '../../editors/preview/model/channel.js';
+import { Detents } from '../../editors/preview/model/detents.js';
+import { SheetDocument } from '../../editors/preview/model/document.js';
+import { Editing } from '../../editors/preview/model/editing.js';
+import { History } from '../../editors/preview/model/history.js';
 import { Landings } from '../../editors/preview/model/landings.js';
 import { Player } from '../../editors/preview/model/player.js';
+import { Release } from '../../editors/preview/model/release.js';
 import { Releases } from '../../editors/preview/model/releases.js';
 import { Session } from '../../editors/preview/model/session.js';
+import { edited } from '../../editors/preview/model/text.js';
 import { sentenceOf } from '../../editors/preview/model/words.js';
 import { Lost, Rpc } from '../../editors/preview/rpc.js';
 import { Pointer } from '../../editors/preview/stage/pointer.js';
@@ -28,8 +35,15 @@ const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/relea
 function connect(t, clock, { late = 0 } = {}) {
   const child = spawn(SHEETD, { stdio: ['pipe', 'pipe', 'inherit'] });
   let asked = 0;
+  let isOver = false;
   const waiting = [];
   const rpc = new Rpc(message => {
+    if (isOver) return;
+    if (message.method?.startsWith('preview/')) {
+      const result = rpc.host.hosted(message.method, message.params);
+      setImmediate(() => rpc.receive({ jsonrpc: '2.0', id: message.id, result }));
+      return;
+    }
     if (message.id !== undefined && message.method) asked++;
     child.stdin.write(`${JSON.stringify(message)}\n`);
   });
@@ -51,7 +65,10 @@ function connect(t, clock, { late = 0 } = {}) {
     if (hasEnded) throw new Error('sheetd has ended, and an answer is missing');
     await new Promise(received => waiting.push(received));
   };
-  t.after(() => child.kill());
+  t.after(() => {
+    isOver = true;
+    child.kill();
+  });
   return rpc;
 }
 
@@ -66,6 +83,8 @@ export function ran(text) {
   }
 }
 
+const textOf = value => (typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+
 /** The frames with which a daemon of its own answers the transcript of a recording. */
 export function framesOf(recording) {
   const answers = execFileSync(SHEETD, { input: recording.transcript(), encoding: 'utf8', maxBuffer: Infinity }).trimEnd().split('\n').map(line => JSON.parse(line));
@@ -76,7 +95,10 @@ export function framesOf(recording) {
 /** The page's model of a sheet, with what a person does to it. To its parts it is the page (shell/app.js), which paints nothing. */
 export class Page extends Channel {
   refusals = [];
+  /** The document that is shown; null without one. */
+  document = null;
   #isWoken = false;
+  #text = null;
 
   constructor(rpc, clock) {
     super();
@@ -86,9 +108,18 @@ export class Page extends Channel {
     this.releases = new Releases(this);
     this.landings = new Landings(this);
     this.player = new Player(this);
+    this.editing = new Editing(this, this.player);
+    this.history = new History(this.session);
+    this.detents = new Detents(this);
+    this.release = new Release(this, this.wake);
+    rpc.handlers.set('textDocument/publishDiagnostics', params => params.uri === this.document?.uri && this.document.receive(params));
     new Pointer({ surface: this.#surface, scale: 1, locationOf: ({ clientX: x, clientY: y }) => ({ x, y }), isOnSheet: () => true }, this.session, clock);
-    this.on('failed', error => this.refusals.push(error));
+    this.on('failed', error => this.fail(error));
     for (const event of ['changed', 'looked', 'recorded', 'state']) this.on(event, this.wake);
+  }
+
+  fail(error) {
+    this.refusals.push(error);
   }
 
   wake = () => {
@@ -97,7 +128,11 @@ export class Page extends Channel {
     this.clock.frame(now => {
       this.#isWoken = false;
       const again = [this.session.tick(now), this.player.tick(now)].some(Boolean);
-      if (this.session.state) this.moment();
+      if (this.session.state) {
+        const moment = this.moment();
+        this.editing.look();
+        this.release.update(moment);
+      }
       if (again) this.wake();
     });
   };
@@ -172,10 +207,36 @@ export class Page extends Channel {
     await this.clock.answered();
   }
 
-  /** Shows a text as the document, and follows its edits. */
+  /** Shows a value or a text as the document, and follows its edits. */
   async openDocument(value) {
-    this.rpc.notify('textDocument/didOpen', { textDocument: { uri: URI, languageId: 'sheet', version: this.#version, text: JSON.stringify(value) } });
-    await this.open({ document: { uri: URI } });
+    this.#text = textOf(value);
+    this.rpc.notify('textDocument/didOpen', { textDocument: { uri: URI, languageId: 'sheet', version: this.#version, text: this.#text } });
+    this.document = new SheetDocument(this, { uri: URI, name: 'page.sheet.json' });
+    await Promise.all([this.document.read(), this.open({ document: this.document })]);
+  }
+
+  /** What a host answers about the document (hosts.js). */
+  hosted(method, { version, edits }) {
+    if (method === 'preview/editDocument') {
+      assert.equal(version, this.#version);
+      this.#change(edited(this.#text, edits));
+    }
+    return { version: this.#version, text: this.#text, isSaved: true };
+  }
+
+  get text() {
+    return this.#text;
+  }
+
+  /** The document's value. */
+  get value() {
+    return JSON.parse(this.#text);
+  }
+
+  #change(text) {
+    this.#text = text;
+    const textDocument = { uri: URI, version: ++this.#version };
+    this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
   }
 
   /** Opens a sheet as the page does, and waits until it rests. */
@@ -189,8 +250,7 @@ export class Page extends Channel {
 
   /** Edits the document, and waits until the sheet rests. */
   async edit(value) {
-    const textDocument = { uri: URI, version: ++this.#version };
-    this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text: JSON.stringify(value) }] });
+    this.#change(textOf(value));
     // A notification has no answer, so something is asked after it.
     await this.session.ask('sheet/state');
     await this.settled();
@@ -232,7 +292,7 @@ export function connected(t, options) {
   const rpc = connect(t, clock, options);
   rpc.request('initialize', { capabilities: {} }).catch(() => {});
   rpc.notify('initialized');
-  return new Page(rpc, clock);
+  return rpc.host = new Page(rpc, clock);
 }
 
 /** A page that shows a preset at rest. */

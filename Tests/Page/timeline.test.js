@@ -1,10 +1,13 @@
-// What is changed in a recording: keyframes that are moved and stretched.
+// What is changed in a recording, the scenarios of a document, and what the lanes draw.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stepsOf } from '../../editors/preview/model/expectations.js';
-import { keyframesOf, withMoved } from '../../editors/preview/model/keyframes.js';
-import { open } from './page.js';
+import { keyframesOf, limitsOf, shifted, withMoved, withSamples, without } from '../../editors/preview/model/keyframes.js';
+import { Span } from '../../editors/preview/timeline/span.js';
+import { NAMES, Traces } from '../../editors/preview/timeline/traces.js';
+import { near } from './assertions.js';
+import { connected, framesOf, open } from './page.js';
 
 test('a drag that is stretched over another input keeps its samples, which stay in order', async t => {
   // Late answers have the samples go together, and the dismissal comes in the middle of them.
@@ -33,4 +36,397 @@ test('a drag that is stretched over another input keeps its samples, which stay 
   assert.deepEqual(order, order.toSorted((a, b) => a - b));
   const { frame, phase } = await page.replayed();
   assert.deepEqual([frame, phase], [page.frame.frame, page.frame.phase]);
+});
+
+const INPUTS = [
+  { time: 0, method: 'sheet/present', params: { animated: true } },
+  { time: 1.2, method: 'gesture/samples', params: { samples: dragged(0.8, 1.2, [195, 430], [195, 200]) } },
+  { time: 2, method: 'sheet/dismiss', params: { animated: true } },
+];
+
+/** The samples of a finger that goes from one point to another. */
+function dragged(from, to, [x, y], [endX, endY]) {
+  return Array.from({ length: 25 }, (_, at) => ({
+    time: from + (to - from) * at / 24, phase: at === 0 ? 'began' : at === 24 ? 'ended' : 'moved', x: x + (endX - x) * at / 24, y: y + (endY - y) * at / 24 }));
+}
+
+/** A sheet that was presented, dragged from its medium to its large detent, and dismissed. */
+async function recorded(t) {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+  await replay(page, INPUTS, 2.8);
+  assert.equal(page.frame.phase, 'dismissed');
+  return page;
+}
+
+async function replay(page, inputs, end) {
+  await Promise.all([page.editing.replay(inputs, end), page.settled()]);
+  await page.settled();
+}
+
+/** Checks that the frames of the recording are those of its inputs in a daemon of its own. */
+function agrees({ session: { recording } }) {
+  const shown = ({ time, frame, phase, detent }) => ({ time, frame, phase, detent });
+  const frames = framesOf(recording).filter(({ time }, at, all) => time !== all[at + 1]?.time);
+  assert.ok(frames.length >= recording.inputs.length);
+  for (const frame of frames) assert.deepEqual(shown(recording.frames[recording.indexAt(frame.time + 1e-7)]), shown(frame), `at ${frame.time} s`);
+}
+
+test('a drag is one keyframe, and so are the steps of a slider', async t => {
+  const page = await recorded(t);
+  assert.deepEqual(keyframesOf(page.session.recording.inputs).map(({ label, from, to, isOpen }) => [label, from, to, isOpen]),
+    [['present', 0, 0, false], ['drag', 0.8, 1.2, false], ['dismiss', 2, 2, false]]);
+  const steps = [1, 2, 3].map(at => ({ time: at, method: 'sheet/configure', token: 'slider', params: { configuration: { frame: { margins: { left: at } } } } }));
+  assert.deepEqual(keyframesOf(steps).map(({ label, from, to }) => [label, from, to]), [['left', 1, 3]]);
+  const began = [{ time: 1, method: 'gesture/sample', params: { phase: 'began', x: 1, y: 1 } }];
+  assert.equal(keyframesOf(began)[0].isOpen, true);
+});
+
+test('a moved keyframe moves its input, and the sheet does what the daemon says', async t => {
+  const page = await recorded(t);
+  const { recording: { inputs } } = page.session;
+  const dismissal = keyframesOf(inputs).at(-1);
+  await replay(page, withMoved(inputs, dismissal, { from: 1.75, to: 1.75 }));
+  assert.deepEqual(page.session.recording.inputs, inputs.with(2, { ...inputs[2], time: 1.75 }));
+  near(page.session.recording.end, 2.8 - 0.25, 1e-6, 'what came after the last input still does');
+  agrees(page);
+});
+
+test('a drag moves whole, and its end stretches it', async t => {
+  const page = await recorded(t);
+  const samples = () => [...page.session.recording.samples()];
+  const first = samples();
+  const drag = () => keyframesOf(page.session.recording.inputs).find(({ kind }) => kind === 'drag');
+  await replay(page, withMoved(page.session.recording.inputs, drag(), { from: 1, to: 1.4 }));
+  samples().forEach(({ time, x, y }, at) => {
+    near(time, first[at].time + 0.2, 1e-6, 'the time of a moved sample');
+    assert.deepEqual([x, y], [first[at].x, first[at].y]);
+  });
+  agrees(page);
+  await replay(page, withMoved(page.session.recording.inputs, drag(), { from: 1, to: 1.8 }));
+  samples().forEach(({ time }, at) => near(time, 1 + (first[at].time - 0.8) * 2, 2e-6, 'the time of a stretched sample'));
+  agrees(page);
+});
+
+test('a velocity that was given with a sample becomes smaller in a stretched drag', () => {
+  const samples = [{ time: 1, phase: 'began', x: 0, y: 0 }, { time: 1.5, phase: 'ended', x: 0, y: 90, velocity: { x: 30, y: 300 } }];
+  const inputs = [{ time: 1.5, method: 'gesture/samples', params: { samples } }];
+  const [{ time, params }] = withMoved(inputs, keyframesOf(inputs)[0], { from: 2, to: 3.5 });
+  assert.deepEqual([time, params.samples[1]], [3.5, { time: 3.5, phase: 'ended', x: 0, y: 90, velocity: { x: 10, y: 100 } }]);
+});
+
+test('of two drags neither is moved into the other, and none becomes shorter than a frame', () => {
+  const drags = [[1, 2], [3, 4]].map(([from, to]) => ({ kind: 'drag', from, to }));
+  const limits = [limitsOf(drags, drags[0]), limitsOf(drags, drags[1])];
+  assert.deepEqual(limits, [{ from: 0, to: 3 }, { from: 2, to: Infinity }]);
+  assert.deepEqual(shifted(drags[0], 'whole', 5, limits[0]), { from: 2, to: 3 });
+  assert.deepEqual(shifted(drags[0], 'whole', -5, limits[0]), { from: 0, to: 1 });
+  assert.deepEqual(shifted(drags[0], 'to', 0.5, limits[0]), { from: 1, to: 2.5 });
+  assert.deepEqual(shifted(drags[0], 'to', 5, limits[0]), { from: 1, to: 3 });
+  assert.deepEqual(shifted(drags[0], 'from', 5, limits[0]), { from: 2 - 1 / 60, to: 2 });
+  assert.deepEqual(shifted(drags[1], 'from', -5, limits[1]), { from: 2, to: 4 });
+  assert.deepEqual(limitsOf(drags, { kind: 'input', from: 1, to: 1 }), { from: 0, to: Infinity });
+});
+
+test('other samples, and an input that is removed, are played', async t => {
+  const page = await recorded(t);
+  const { recording } = page.session;
+  const [, drag, dismissal] = keyframesOf(recording.inputs);
+  const samples = dragged(0.8, 1, [195, 430], [195, 440]);
+  await replay(page, withSamples(without(recording.inputs, dismissal), drag, samples));
+  assert.deepEqual([...page.session.recording.samples()], samples);
+  assert.deepEqual([page.frame.phase, page.frame.detent], ['presented', 'medium']);
+  agrees(page);
+});
+
+test('while a replay runs, only the last of the changed inputs wait for it', async t => {
+  const page = await recorded(t);
+  const { inputs } = page.session.recording;
+  let replays = 0;
+  page.on('rewound', () => replays++);
+  const moved = [1.9, 1.8, 1.7].map(time => inputs.with(2, { ...inputs[2], time }));
+  for (const one of moved) page.editing.replay(one);
+  await replay(page, moved[2]);
+  assert.deepEqual([page.session.recording.inputs, replays], [moved[2], 2]);
+});
+
+test('the shown time stays while a keyframe is moved', async t => {
+  const page = await recorded(t);
+  const { inputs } = page.session.recording;
+  page.player.seek(0.5);
+  await replay(page, inputs.with(2, { ...inputs[2], time: 1.9 }));
+  assert.equal(page.session.past, 0.5);
+  page.player.seek(2.5);
+  await replay(page, inputs.slice(0, 1));
+  assert.equal(page.session.past, null, 'a time after the new end is now');
+});
+
+test('what came after the shown time is gone when the sheet goes on from there', async t => {
+  const page = await recorded(t);
+  const { session } = page;
+  session.follower.verdicts = [0.2, 2, null].map(time => ({ time, met: true, text: '' }));
+  page.player.seek(0.3);
+  await Promise.all([page.editing.goOn(), page.settled()]);
+  await page.settled();
+  assert.deepEqual([page.frame.phase, session.recording.inputs.length, session.follower.verdicts.length], ['presented', 1, 1]);
+});
+
+const SLOW = { spring: { response: 2, dampingRatio: 1 } };
+for (const [what, method, params, side, patch] of [
+  ['transition', 'sheet/dismiss', { animated: true }, 'y', { transition: { curve: SLOW } }],
+  ['resize', 'sheet/selectDetent', { detent: 'large', animated: true }, 'height', { frame: { resize: { duration: 4, curve: SLOW } } }],
+]) {
+  test(`another ${what} plays the loop again from its start`, async t => {
+    const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+    const { session, player } = page;
+    await Promise.all([session.input(method, params), page.settled()]);
+    const { time } = session.recording.inputs.at(-1);
+    const place = () => session.recording.frames[session.recording.indexAt(time + 0.3)].frame[side];
+    const before = place();
+    player.setRegion(time - 0.1, time + 0.7);
+    await session.configure(patch);
+    await page.step(0.29); // a field has its value once it has not changed for 0.3 s
+    assert.equal(player.rate, 0);
+    await page.until(() => player.rate === 1);
+    assert.ok(place() < before - 50);
+    assert.ok(session.recording.end >= time + 0.7 - 1e-6);
+    near(session.recording.inputs.find(({ params }) => params.configuration?.[Object.keys(patch)[0]]).time, time - 0.1, 1e-6, 'the change');
+  });
+}
+
+// Scenarios
+
+const SCENARIOS = {
+  preset: 'system', configuration: { detents: ['medium', 'large'] }, device: 'iPhone 15',
+  scenarios: [
+    { name: 'opens at medium', steps: [{ time: 0, method: 'sheet/present' }],
+      expect: [{ time: 0, settles: { detent: 'medium', within: 1 } }, { time: 0.9, frame: { detent: 'large' } }] },
+    { name: 'on two devices', devices: ['iPhone 15', 'iPad'],
+      steps: [{ time: 0, method: 'sheet/present', params: { animated: false } }, { time: 1, method: 'sheet/dismiss' }] },
+  ],
+};
+
+async function playing(t, ...scenario) {
+  const page = connected(t);
+  await page.openDocument(SCENARIOS);
+  if (scenario.length > 0) await Promise.all([page.editing.play(...scenario), page.settled()]);
+  await page.settled();
+  return page;
+}
+
+const metOf = page => page.session.follower.verdicts.map(({ met }) => met);
+
+test('the scenarios of a document are played on each of their devices', async t => {
+  const page = await playing(t, 'on two devices', 'iPad');
+  assert.deepEqual(page.editing.scenarios, [
+    { name: 'opens at medium', title: 'opens at medium', setting: null },
+    ...['iPhone 15', 'iPad'].map(setting => ({ name: 'on two devices', title: 'on two devices', setting }))]);
+  assert.deepEqual([page.session.state.container.size.width > 700, page.editing.origin], [true, { name: 'on two devices', setting: 'iPad' }]);
+  assert.deepEqual(page.session.follower.scenario, page.editing.origin);
+  agrees(page);
+});
+
+test('the verdicts are those of the expectations, and follow an edit of the document', async t => {
+  const page = await playing(t, 'opens at medium');
+  assert.deepEqual(metOf(page), [true, false]);
+  assert.match(page.session.follower.verdicts[1].text, /medium/);
+  const value = structuredClone(SCENARIOS);
+  value.scenarios[0].expect[1].frame.detent = 'medium';
+  await page.edit(value);
+  await page.settled();
+  assert.deepEqual(metOf(page), [true, true]);
+});
+
+test('what is shown is expected in the scenario that is played', async t => {
+  const page = await playing(t, 'opens at medium');
+  page.player.seek(0.2);
+  const { frame } = page.session.moment;
+  const { time, words } = await page.editing.expect();
+  await page.settled();
+  const [scenario, other] = page.value.scenarios;
+  const written = scenario.expect.find(one => one.frame?.phase);
+  assert.deepEqual(written, { time, frame: { phase: frame.phase, frame: { y: Math.round(frame.frame.y * 100) / 100 } }, tolerance: 0.5 });
+  assert.equal(words, `${frame.phase}, y ${frame.frame.y.toFixed(1)}`);
+  assert.deepEqual(scenario.expect.map(one => one.time), [0, time, 0.9], 'in order of time');
+  assert.deepEqual([scenario.steps, other], [SCENARIOS.scenarios[0].steps, SCENARIOS.scenarios[1]]);
+  assert.deepEqual([metOf(page), page.editing.origin.name, page.editing.isEdited], [[true, true, false], 'opens at medium', false]);
+});
+
+test('on several devices only the phase and the detent are expected', async t => {
+  const page = await playing(t, 'on two devices', 'iPhone 15');
+  page.player.seek(0.5);
+  await page.editing.expect();
+  assert.deepEqual(page.value.scenarios[1].expect, [{ time: 0.5, frame: { phase: 'presented', detent: 'medium' } }]);
+});
+
+test('what was done by hand is expected in a new scenario', async t => {
+  const page = await playing(t);
+  await Promise.all([page.session.input('sheet/selectDetent', { detent: 'large', animated: true }), page.settled()]);
+  assert.ok(page.editing.hasNewSteps);
+  await page.editing.expect();
+  await page.settled();
+  const { name, steps, expect } = page.value.scenarios[2];
+  assert.deepEqual([name, steps.map(({ method }) => method), expect[0].frame.detent], ['recorded 1', ['sheet/present', 'sheet/selectDetent'], 'large']);
+  assert.deepEqual([metOf(page), page.editing.origin.name, page.editing.hasNewSteps], [[true], 'recorded 1', false]);
+});
+
+test('without a document an expectation is part of the copied scenario', async t => {
+  const page = await open(t, 'system');
+  assert.equal(page.editing.hasNewSteps, false);
+  await page.editing.expect();
+  const { expect } = JSON.parse(`{${page.session.recording.scenario()}}`);
+  assert.deepEqual([expect.length, expect[0].frame.phase, metOf(page)], [1, 'presented', [true]]);
+});
+
+test('moved steps of a scenario are saved', async t => {
+  const page = await playing(t, 'on two devices', 'iPhone 15');
+  const { inputs } = page.session.recording;
+  await replay(page, inputs.with(1, { ...inputs[1], time: 1.25 }));
+  assert.deepEqual([page.editing.isEdited, page.session.follower.scenario, metOf(page)], [true, null, []]);
+  await page.editing.save();
+  assert.deepEqual(page.value.scenarios[1].steps.map(({ time }) => time), [0, 1.25]);
+  assert.deepEqual([page.editing.isEdited, page.editing.origin.name], [false, 'on two devices']);
+});
+
+test('steps that can not be saved can be saved again', async t => {
+  const page = await playing(t, 'on two devices', 'iPhone 15');
+  const { inputs } = page.session.recording;
+  await replay(page, inputs.with(1, { ...inputs[1], time: 1.25 }));
+  const { save } = page.document;
+  page.document.save = () => Promise.reject(new Error('read only'));
+  await assert.rejects(page.editing.save(), /read only/);
+  assert.ok(page.editing.isEdited);
+  page.document.save = save;
+  await page.editing.save();
+  assert.equal(page.editing.isEdited, false);
+});
+
+test('with another step what is shown is none of the document’s scenarios; with another configuration it is', async t => {
+  const page = await playing(t, 'opens at medium');
+  await Promise.all([page.session.configure({ preferredCornerRadius: 33 }), page.settled()]);
+  assert.equal(page.editing.origin.name, 'opens at medium');
+  await Promise.all([page.session.input('sheet/dismiss', {}), page.settled()]);
+  assert.equal(page.editing.origin, null);
+});
+
+// What is drawn
+
+test('the traces are the values of the frames', async t => {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+  await page.drag([[195, 450], [195, 330], [195, 200]]);
+  await page.settled();
+  await Promise.all([page.session.input('sheet/dismiss', {}), page.settled()]);
+  const { recording, state } = page.session;
+  const traces = new Traces();
+  assert.ok(traces.sync(recording));
+  assert.equal(traces.sync(recording), false);
+  assert.equal(traces.length, recording.frames.length);
+  recording.frames.forEach(({ time, frame, velocity, dimming, transition, held, phase }, at) => {
+    near(traces.time[at], time, 0, 'time');
+    near(traces.reach[at], state.container.size.height - frame.y, 1e-3, 'reach');
+    near(traces.velocity[at], velocity, 1e-3, 'velocity');
+    near(traces.dimming[at], dimming.alpha, 1e-6, 'dimming');
+    if (transition) near(traces.transition[at], transition.fraction, 1e-6, 'transition');
+    else assert.ok(Number.isNaN(traces.transition[at]));
+    assert.equal(NAMES[traces.phase[at]], held ? 'held' : phase);
+  });
+  const runs = traces.runs(0, Infinity);
+  assert.deepEqual(runs.map(({ phase }) => NAMES[phase]), ['presenting', 'presented', 'held', 'presented', 'dismissing', 'dismissed']);
+  for (const at of runs.keys()) if (at > 0) assert.equal(runs[at].from, runs[at - 1].to);
+  assert.equal(traces.fastest, Math.max(...recording.frames.map(({ velocity }) => Math.abs(velocity))));
+  // One with other frames replaces them, and one that has grown adds to them.
+  recording.frames = recording.frames.slice(0, 20).map(frame => ({ ...frame }));
+  traces.sync(recording);
+  assert.equal(traces.length, 20);
+  recording.addFrame({ ...recording.frames.at(-1), velocity: 7 });
+  traces.sync(recording);
+  assert.deepEqual([traces.length, traces.velocity[19]], [20, 7]);
+});
+
+test('the span zooms at a time, pans within the recording, and follows its end', () => {
+  const span = new Span();
+  span.width = 1020;
+  span.setRange(0, 10);
+  assert.deepEqual([span.x(0), span.x(10), span.time(span.x(3))], [10, 1010, 3]);
+  span.zoomTo(4, 5);
+  assert.deepEqual([span.duration, span.x(5)], [2.5, 510]);
+  span.pan(1000);
+  assert.deepEqual([span.from, span.to], [6.25, 8.75]);
+  span.pan(-10_000);
+  assert.equal(span.from, 0);
+  assert.equal(span.show(2, false), false, 'a time that is shown is not brought there');
+  span.show(5, false);
+  assert.deepEqual([span.from, span.to], [3.75, 6.25]);
+  span.show(6.2, true);
+  near(span.from, 6.2 - 0.9 * 2.5, 1e-9, 'the newest frame at nine tenths');
+  span.setRange(0, 11.5);
+  near(span.duration, 2.5, 1e-9, 'zoomed in, the scale stays');
+  span.zoomTo(0.1, 3);
+  assert.deepEqual([span.zoom, span.from], [1, 0]);
+  near(span.to, 12, 1e-9, 'all of it, rounded up');
+  span.setRange(0, 12.5);
+  near(span.to, 14, 1e-9, 'all of it');
+});
+
+test('the curve of a release ends where the sheet lands', async t => {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+  const { session, release } = page;
+  const { height } = session.state.container.size;
+  await page.drag([[195, 450], [195, 380]], { release: false });
+  await page.step(0.3);
+  const predicted = await session.ask('sheet/predict');
+  const { curve } = release;
+  near(curve[0][1], height - page.frame.frame.y, 5, 'it begins at the sheet');
+  near(curve.at(-1)[1], height - predicted.frame.y, 0.5, 'it ends at the detent');
+  page.point('pointerup', [195, 380]);
+  await page.settled();
+  assert.equal(release.curve, null);
+  // The past has it, too.
+  session.look(session.recording.frames.findLast(({ held }) => held).time);
+  await page.until(() => release.curve);
+  near(release.curve.at(-1)[1], height - predicted.frame.y, 0.5, 'it ends at the detent');
+  page.player.seek(Infinity);
+  await page.step();
+  assert.equal(release.curve, null);
+});
+
+test('the curve of a moving finger is asked for eleven times a second, and the newest moment has one', async t => {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+  const { request } = page.rpc;
+  let asked = 0;
+  page.rpc.request = function (method, params, ...rest) {
+    if (method === 'sheet/sample') asked++;
+    return request.call(this, method, params, ...rest);
+  };
+  await page.drag([[195, 450], [195, 300]], { frames: 60, release: false });
+  assert.ok(asked >= 8 && asked <= 12, `${asked} in a second`);
+  await page.step(0.2);
+  const { height } = page.session.state.container.size;
+  near(page.release.curve[0][1], height - page.frame.frame.y, 1e-2, 'it begins where the finger rests');
+});
+
+test('the detents are where the sheet rests', async t => {
+  const page = await open(t, 'system', { configuration: { detents: [{ id: 'peek', height: 100 }, 'medium', 'large'] } });
+  const { session } = page;
+  const places = await page.until(() => page.detents.at(session.moment));
+  assert.deepEqual(places.map(({ id }) => id), ['peek', 'medium', 'large']);
+  for (const { id, reach } of places) {
+    await Promise.all([session.input('sheet/selectDetent', { detent: id, animated: true }), page.settled()]);
+    near(session.state.container.size.height - page.frame.frame.y, reach, 1e-6, id);
+  }
+  // With a keyboard they are elsewhere, and meanwhile those that are known are shown.
+  await Promise.all([session.input('keyboard/didChangeFrame', { height: 300, animation: false }), page.settled()]);
+  assert.notEqual(page.detents.at(session.moment), null);
+  await page.until(() => page.detents.at(session.moment)[0].reach !== places[0].reach);
+  near(session.state.container.size.height - page.frame.frame.y, page.detents.at(session.moment).at(-1).reach, 1e-6, 'large with a keyboard');
+  // In the past, the keyboard of then counts.
+  session.look(session.recording.inputs.at(-1).time - 0.1);
+  await page.until(() => page.detents.at(session.moment)[0].reach === places[0].reach);
+});
+
+test('a sheet without detents has one place', async t => {
+  const page = await open(t, 'content-sized');
+  const places = await page.until(() => page.detents.at(page.session.moment));
+  assert.equal(places.length, 1);
+  assert.equal(places[0].id, null);
+  near(places[0].reach, page.session.state.container.size.height - page.frame.frame.y, 1e-6, 'its reach');
 });

@@ -1,8 +1,7 @@
 // The timeline: the transport and the lanes, what plays the recording, and what is changed in it.
 
 import { h } from '../dom.js';
-import { lastOf } from '../model/recording.js';
-import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from '../model/expectations.js';
+import { Editing } from '../model/editing.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
 import { keyframesOf, withMoved, withSamples, without } from '../model/keyframes.js';
@@ -17,39 +16,32 @@ const TEN = 10; // frames that Shift and an arrow step
 const MOST_INPUTS = 400;
 /** How often the keyframe of a drag under way is drawn, ms. */
 const MOVE_INTERVAL = 100;
-/** A field has its value if it has not changed for this long, ms. */
-const SETTLED = 300;
 
 export class Timeline {
   element;
   player;
   lanes;
   #app;
+  #editing;
   #transport;
   #release;
   #keyframes = [];
   #inputs = null; // what the keyframes were made of: the list and its length
   #timer = null; // draws the keyframe of a drag under way
-  #origin = null; // the scenario of the document that is shown, {name, setting}
-  #isEdited = false; // whether its steps were changed
-  #counted = null; // {recording, count}: how many inputs are known
-  #replaying = null; // the running replay
-  #next = null; // the inputs to be replayed after it
   #places = null; // the detents that are shown
   #state = null; // the State that is shown
   #verdicts = null;
-  #motion = null; // what the sheet's motion between its places is, as JSON
-  #retrying = null; // the timer of playing the loop again
 
   constructor(app) {
     this.#app = app;
     this.player = new Player(app);
+    this.#editing = new Editing(app, this.player);
     this.#addCommands();
     this.lanes = new Lanes(app.root, {
       wake: app.wake, seek: time => this.#seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
       region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
       move: (keyframe, times, isDragged) => this.#move(keyframe, times, isDragged),
-      remove: keyframe => this.#replay(without(this.#inputs.list, keyframe)),
+      remove: keyframe => this.#editing.replay(without(this.#inputs.list, keyframe)),
       open: keyframe => this.#open(keyframe), zoomed: zoom => this.#transport.setZoom(zoom),
     });
     this.#transport = new Transport(app, this.player, { onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
@@ -58,8 +50,7 @@ export class Timeline {
       this.lanes.set({ release: this.#release.curve });
     });
     app.on('opened', () => this.#opened());
-    app.on('document', () => this.#showScenarios());
-    app.on('recorded', () => this.#recorded());
+    for (const event of ['document', 'scenario']) app.on(event, () => this.#showScenarios());
     app.on('connection', () => {
       if (app.connection === 'lost') this.#release.lose();
     });
@@ -87,17 +78,17 @@ export class Timeline {
       { id: 'timeline.start', title: 'To the start', group, icon: 'start', keys: ['Home'], isEnabled: isOpen, run: () => this.#seek(-Infinity) },
       { id: 'timeline.end', title: 'To the end: now', group, icon: 'next', keys: ['End'], isEnabled: isOpen, run: () => this.#seek(Infinity) },
       { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'next', isEnabled: () => isOpen() && this.#session.past !== null,
-        run: () => this.#goOn() },
+        run: () => this.#editing.goOn() },
       { id: 'timeline.loop', title: () => this.#loopTitle(), group, icon: 'loop', keys: ['Mod+L'], isEnabled: isOpen, isOn: () => player.loops, run: () => this.#toggleLoop() },
       { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen,
         run: () => this.#setRegion(this.#time, player.region?.to > this.#time ? player.region.to : Infinity) },
       { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen,
         run: () => this.#setRegion(player.region?.from < this.#time ? player.region.from : 0, this.#time) },
       { id: 'timeline.expect', title: 'Expect here', group, icon: 'add', keys: ['E'], isEnabled: isOpen, run: () => this.#expect() },
-      { id: 'timeline.saveSteps', title: () => (this.#origin ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
-        isEnabled: () => isOpen() && this.#canSave && (this.#isEdited || this.#origin === null), run: () => this.#save() },
+      { id: 'timeline.saveSteps', title: () => (this.#editing.origin ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
+        isEnabled: () => isOpen() && this.#editing.hasNewSteps, run: () => this.#editing.save() },
       { id: 'timeline.nextFlag', title: 'Next expectation', group, icon: 'check', isEnabled: () => this.#flags.length > 0, run: () => this.#goToFlag() },
-      { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#scenarios.length > 0,
+      { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#editing.scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
       ...[[1 / 8, '⅛'], [1 / 4, '¼'], [1, '1'], [2, '2']].map(([speed, text]) => ({
         id: `timeline.speed.${text}`, title: `Speed ${text}×`, group, icon: 'play', isOn: () => this.#session.clock.speed === speed, run: () => this.#session.clock.setSpeed(speed) })),
@@ -120,27 +111,6 @@ export class Timeline {
   #step(frames) {
     this.lanes.follow();
     return Number.isFinite(frames) ? this.player.step(frames) : this.player.seek(frames);
-  }
-
-  /** Goes on from the shown time: what came after it is removed. */
-  async #goOn() {
-    const session = this.#session;
-    const time = session.past;
-    this.player.pause();
-    session.follower.verdicts = session.follower.verdicts.filter(one => one.time !== null && one.time <= time);
-    await session.rewind(time);
-    this.#setOrigin(null);
-  }
-
-  /** Plays the loop again with another transition: the change acts from the loop's start on. */
-  async #retry() {
-    const { region, loops } = this.player;
-    const { inputs } = this.#session.recording;
-    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(Boolean));
-    if (!region || !loops || at < 0) return;
-    // The loop shows the motion that follows the other inputs.
-    if (inputs[at].time > region.from) await this.#replay(inputs.with(at, { ...inputs[at], time: region.from }), this.#session.recording.end);
-    this.player.play(1, region.from);
   }
 
   #loopTitle() {
@@ -192,7 +162,7 @@ export class Timeline {
       this.lanes.sync(recording, !moment.isPast);
       this.lanes.draw(moment);
     }
-    this.#transport.setEdited(this.#isEdited && this.#canSave);
+    this.#transport.setEdited(this.#editing.isEdited);
     this.#transport.paint(moment, recording.end);
     if (!moment.frame || !moment.state) return;
     this.#showInputs(recording);
@@ -256,12 +226,7 @@ export class Timeline {
 
   #showState(moment) {
     const { state } = moment;
-    const motion = JSON.stringify(motionOf(this.#session.state.configuration));
-    if (motion !== this.#motion) {
-      this.#app.clock.cancel(this.#retrying);
-      if (this.#motion !== null) this.#retrying = this.#app.clock.after(SETTLED, () => this.#retry());
-      this.#motion = motion;
-    }
+    this.#editing.look();
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
     this.#state = state;
@@ -278,9 +243,7 @@ export class Timeline {
   }
 
   #opened() {
-    this.#setOrigin(null);
     this.#inputs = null;
-    this.#motion = null;
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
@@ -288,76 +251,36 @@ export class Timeline {
 
   // Inputs
 
-  /**
-   * Plays changed inputs instead of the recorded ones, to `end` at least. While one replay runs, only the last changes are kept for the
-   * next.
-   */
-  #replay(inputs, end = 0) {
-    this.#next = { inputs, end };
-    this.#replaying ??= this.#runReplays().finally(() => { this.#replaying = null; });
-    return this.#replaying;
-  }
-
-  async #runReplays() {
-    const session = this.#session;
-    while (this.#next) {
-      const { inputs, end } = this.#next;
-      this.#next = null;
-      const { recording, past } = session;
-      // What came after the last input still does.
-      const rest = recording.end - lastOf(recording.inputs);
-      try {
-        await session.replay({ opening: recording.opening, inputs, end: Math.max(end, lastOf(inputs) + rest) });
-      } catch (error) {
-        this.#app.fail(error);
-        return;
-      }
-      // What was found holds for the inputs of the document only.
-      this.#setOrigin(this.#origin, this.#origin !== null);
-      session.follower.verdicts = [];
-      session.recording.expect = recording.expect;
-      if (past !== null) this.player.seek(Math.min(past, session.recording.end));
-    }
-  }
-
   #move(keyframe, times, isDragged = false) {
     const { list } = this.#inputs;
     // A long recording follows when the keyframe is let go.
     if (isDragged && list.length > MOST_INPUTS) return;
-    this.#replay(times.from === keyframe.from && times.to === keyframe.to ? list : withMoved(list, keyframe, times));
+    this.#editing.replay(times.from === keyframe.from && times.to === keyframe.to ? list : withMoved(list, keyframe, times));
   }
 
   #open(keyframe) {
     if (keyframe.isOpen) return;
     openKeyframe(this.#app, keyframe, changed => {
       const inputs = this.#inputs.list;
-      if (keyframe.kind === 'drag') return this.#replay(withSamples(inputs, keyframe, changed));
+      if (keyframe.kind === 'drag') return this.#editing.replay(withSamples(inputs, keyframe, changed));
       const [at] = keyframe.inputs;
-      return this.#replay(inputs.with(at, { ...inputs[at], params: changed }));
+      return this.#editing.replay(inputs.with(at, { ...inputs[at], params: changed }));
     });
   }
 
   // Scenarios and expectations
 
-  /** The scenarios of the document, once for each of their settings: [{name, title, setting}]. */
-  get #scenarios() {
-    const { document } = this.#app;
-    return (document?.scenarios ?? []).flatMap(name => {
-      const settings = document.settingsOf(name);
-      return (settings.length > 0 ? settings : [null]).map(setting => ({ name: name || null, title: name || 'Scenario', setting }));
-    });
-  }
-
   #showScenarios() {
-    this.#transport.setScenarios(this.#scenarios.length, this.#origin && (this.#origin.name ?? 'Scenario'));
+    const { scenarios, origin } = this.#editing;
+    this.#transport.setScenarios(scenarios.length, origin && (origin.name ?? 'Scenario'));
     this.#app.commands.update();
   }
 
   #openScenarios(anchor) {
-    const all = this.#scenarios;
-    const items = [...Map.groupBy(all, ({ title }) => title)].flatMap(([title, members]) => {
+    const { scenarios, origin } = this.#editing;
+    const items = [...Map.groupBy(scenarios, ({ title }) => title)].flatMap(([title, members]) => {
       const item = ({ name, setting }, words) => ({
-        ...words, isOn: this.#origin !== null && this.#origin.name === name && this.#origin.setting === setting, run: () => this.#run(name, setting) });
+        ...words, isOn: origin !== null && origin.name === name && origin.setting === setting, run: () => this.#run(name, setting) });
       if (members.length === 1) return [item(members[0], { title, detail: members[0].setting ?? '' })];
       return [{ heading: title }, ...members.map(one => item(one, { title: one.setting }))];
     });
@@ -365,7 +288,7 @@ export class Timeline {
   }
 
   #paletteEntries() {
-    const scenarios = this.#scenarios.map(({ name, title, setting }) => (
+    const scenarios = this.#editing.scenarios.map(({ name, title, setting }) => (
       { title: `Play “${title}”`, group: 'Scenarios', detail: setting ?? '', icon: 'file', run: () => this.#run(name, setting) }));
     const events = this.#session.recording.events.map(event => ({
       title: textOf(event), group: 'Events', detail: `${clock(event.time)} s`, icon: 'right', run: () => this.#seek(event.time) }));
@@ -379,73 +302,21 @@ export class Timeline {
 
   /** Plays a scenario of the document from its beginning. */
   async play(name = null, setting = null) {
-    const session = this.#session;
-    const { document } = this.#app;
-    // A preset may be shown instead.
-    if (!session.followsDocument) await session.open({ document, animated: false });
-    await session.follower.play(name, setting);
-    this.#setOrigin({ name, setting });
-    this.player.clearRegion();
+    await this.#editing.play(name, setting);
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
-    this.player.play(1, 0);
-    const count = session.follower.verdicts.length;
-    const missed = session.follower.verdicts.filter(({ met }) => !met).length;
-    this.#app.say(count === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${count} expectations are met.` : `${missed} of ${count} expectations are not met.`);
+    const { verdicts } = this.#session.follower;
+    const missed = verdicts.filter(({ met }) => !met).length;
+    this.#app.say(verdicts.length === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${verdicts.length} expectations are met.`
+      : `${missed} of ${verdicts.length} expectations are not met.`);
   }
 
-  #setOrigin(origin, isEdited = false) {
-    this.#origin = origin;
-    this.#isEdited = isEdited;
-    // With other steps it is no longer what the document says, so an edit of the document must not replace it.
-    this.#session.follower.scenario = isEdited ? null : origin;
-    this.#counted = { recording: this.#session.recording, count: stepCount(this.#session.recording) };
-    this.#showScenarios();
-  }
-
-  /** After another step, what is shown is more than the document's scenario. */
-  #recorded() {
-    const { recording } = this.#session;
-    const count = stepCount(recording);
-    if (this.#origin && this.#counted?.recording === recording && count > this.#counted.count) this.#setOrigin(null);
-    else this.#counted = { recording, count };
-  }
-
-  /** Expects what is shown: in the document's scenario, or, without a document, in the recording's. */
+  /** Expects what is shown. */
   async #expect() {
-    const session = this.#session;
-    const { moment, recording } = session;
-    const settings = this.#origin ? this.#scenarios.filter(({ name }) => name === this.#origin.name) : [];
-    const expectation = expectationOf(moment, settings.length > 1);
-    await this.#save(expectation);
-    recording.expect.push(expectation);
-    session.follower.verdicts = [...session.follower.verdicts, { time: moment.time, met: true, text: wordsOf(expectation), range: null }]
-      .sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
-    this.#app.say(`Expected at ${clock(moment.time)} seconds: ${wordsOf(expectation)}`);
+    const { time, words } = await this.#editing.expect();
+    this.#app.say(`Expected at ${clock(time)} seconds: ${words}`);
     this.#app.wake();
-  }
-
-  get #canSave() {
-    return typeof this.#app.document?.text === 'string';
-  }
-
-  /** Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. */
-  async #save(expectation = null) {
-    if (!this.#canSave) return;
-    const { document } = this.#app;
-    const origin = this.#origin;
-    const value = JSON.parse(document.text);
-    const steps = !origin || this.#isEdited ? stepsOf(this.#session.recording, isBatched(value)) : null;
-    const { patch, name } = patchFor(value, { played: origin ? origin.name : undefined, steps, expectation });
-    // The edit comes back while it is being saved, and is then played.
-    this.#setOrigin({ name, setting: origin?.setting ?? null });
-    try {
-      await document.save(patch);
-    } catch (error) {
-      this.#setOrigin(origin, steps !== null);
-      throw error;
-    }
   }
 }
 
@@ -454,9 +325,3 @@ function durationOf({ first: { method, params, time } }, recording) {
   if (method !== 'keyboard/didChangeFrame' || !params.animation) return 0;
   return params.animation.duration ?? recording.stateAt(time)?.configuration.keyboard.animation.duration ?? 0;
 }
-
-/** How many steps a recording has. A change of the configuration is none: it will be the document's, which then plays its scenario again. */
-const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (method === 'sheet/configure' ? 0 : 1), 0);
-
-/** The parts of a configuration, or of a patch, that say how the sheet moves from place to place. */
-const motionOf = ({ transition, frame }) => [transition, frame?.resize];

@@ -1,0 +1,192 @@
+// What is changed in the recording, and what of it a scenario of the document gets: steps and expectations.
+
+import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
+import { lastOf } from './recording.js';
+
+/** A field has its value if it has not changed for this long, ms. */
+const SETTLED = 300;
+
+/** The app's event `scenario` follows every change of which scenario is shown, and of whether its steps were changed. */
+export class Editing {
+  /** The scenario of the document that is shown, {name, setting}; null if the recording is none of the document's. */
+  origin = null;
+  #app;
+  #player;
+  #isChanged = false; // whether the steps are others than the document's
+  #counted = null; // {recording, count}: how many inputs are known
+  #replaying = null; // the running replay
+  #next = null; // {inputs, end}: what is to be replayed after it
+  #motion = null; // what the sheet's motion between its places is, as JSON
+  #retrying = null; // the timer of playing the loop again
+
+  constructor(app, player) {
+    this.#app = app;
+    this.#player = player;
+    app.on('opened', () => {
+      this.#setOrigin(null);
+      this.#motion = null;
+    });
+    app.on('recorded', () => this.#recorded());
+  }
+
+  get #session() {
+    return this.#app.session;
+  }
+
+  // Inputs
+
+  /**
+   * Plays changed inputs instead of the recorded ones, to `end` at least, s. While one replay runs, only the last changes are kept for
+   * the next.
+   */
+  replay(inputs, end = 0) {
+    this.#next = { inputs, end };
+    this.#replaying ??= this.#runReplays().finally(() => { this.#replaying = null; });
+    return this.#replaying;
+  }
+
+  async #runReplays() {
+    const session = this.#session;
+    while (this.#next) {
+      const { inputs, end } = this.#next;
+      this.#next = null;
+      const { recording, past } = session;
+      // What came after the last input still does.
+      const rest = recording.end - lastOf(recording.inputs);
+      try {
+        await session.replay({ opening: recording.opening, inputs, end: Math.max(end, lastOf(inputs) + rest) });
+      } catch (error) {
+        this.#app.fail(error);
+        return;
+      }
+      // What was found holds for the inputs of the document only.
+      this.#setOrigin(this.origin, this.origin !== null);
+      session.follower.verdicts = [];
+      session.recording.expect = recording.expect;
+      if (past !== null) this.#player.seek(Math.min(past, session.recording.end));
+    }
+  }
+
+  /** Goes on from the shown time: what came after it is removed. */
+  async goOn() {
+    const session = this.#session;
+    const time = session.past;
+    this.#player.pause();
+    session.follower.verdicts = session.follower.verdicts.filter(one => one.time !== null && one.time <= time);
+    await session.rewind(time);
+    this.#setOrigin(null);
+  }
+
+  /** Called with every painted moment. Once another motion of the sheet has settled, the loop is played again with it. */
+  look() {
+    const motion = JSON.stringify(motionOf(this.#session.state.configuration));
+    if (motion === this.#motion) return;
+    const { clock } = this.#app;
+    clock.cancel(this.#retrying);
+    if (this.#motion !== null) this.#retrying = clock.after(SETTLED, () => this.#retry());
+    this.#motion = motion;
+  }
+
+  /** Plays the loop again with another motion: the change acts from the loop's start on. */
+  async #retry() {
+    const { region, loops } = this.#player;
+    const { inputs, end } = this.#session.recording;
+    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(Boolean));
+    if (!region || !loops || at < 0) return;
+    // The loop shows the motion that follows the other inputs.
+    if (inputs[at].time > region.from) await this.replay(inputs.with(at, { ...inputs[at], time: region.from }), end);
+    this.#player.play(1, region.from);
+  }
+
+  // Scenarios and expectations
+
+  /** The scenarios of the document, once for each of their settings: [{name, title, setting}]. */
+  get scenarios() {
+    const { document } = this.#app;
+    return (document?.scenarios ?? []).flatMap(name => {
+      const settings = document.settingsOf(name);
+      return (settings.length > 0 ? settings : [null]).map(setting => ({ name: name || null, title: name || 'Scenario', setting }));
+    });
+  }
+
+  /** Plays a scenario of the document from its beginning. */
+  async play(name = null, setting = null) {
+    const session = this.#session;
+    const { document } = this.#app;
+    // A preset may be shown instead.
+    if (!session.followsDocument) await session.open({ document, animated: false });
+    await session.follower.play(name, setting);
+    this.#setOrigin({ name, setting });
+    this.#player.clearRegion();
+    this.#player.play(1, 0);
+  }
+
+  #setOrigin(origin, isChanged = false) {
+    const { recording, follower } = this.#session;
+    this.origin = origin;
+    this.#isChanged = isChanged;
+    // With other steps it is no longer what the document says, so an edit of the document must not replace it.
+    follower.scenario = isChanged ? null : origin;
+    this.#counted = { recording, count: stepCount(recording) };
+    this.#app.emit('scenario');
+  }
+
+  /** After another step, what is shown is more than the document's scenario. */
+  #recorded() {
+    const { recording } = this.#session;
+    const count = stepCount(recording);
+    if (this.origin && this.#counted?.recording === recording && count > this.#counted.count) this.#setOrigin(null);
+    else this.#counted = { recording, count };
+  }
+
+  get #canSave() {
+    return typeof this.#app.document?.text === 'string';
+  }
+
+  /** Whether the document's scenario has other steps than what is shown. */
+  get isEdited() {
+    return this.#isChanged && this.#canSave;
+  }
+
+  /** Whether the document can get the steps that are shown. */
+  get hasNewSteps() {
+    return this.#canSave && (this.#isChanged || this.origin === null);
+  }
+
+  /** Expects what is shown: in the document's scenario, or, without a document, in the recording's. Returns {time, words}. */
+  async expect() {
+    const { moment, recording, follower } = this.#session;
+    const settings = this.origin ? this.scenarios.filter(({ name }) => name === this.origin.name) : [];
+    const expectation = expectationOf(moment, settings.length > 1);
+    await this.save(expectation);
+    recording.expect.push(expectation);
+    const words = wordsOf(expectation);
+    follower.verdicts = [...follower.verdicts, { time: moment.time, met: true, text: words, range: null }]
+      .sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
+    return { time: moment.time, words };
+  }
+
+  /** Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. */
+  async save(expectation = null) {
+    if (!this.#canSave) return;
+    const { document } = this.#app;
+    const { origin } = this;
+    const value = JSON.parse(document.text);
+    const steps = this.hasNewSteps ? stepsOf(this.#session.recording, isBatched(value)) : null;
+    const { patch, name } = patchFor(value, { played: origin ? origin.name : undefined, steps, expectation });
+    // The edit comes back while it is being saved, and is then played.
+    this.#setOrigin({ name, setting: origin?.setting ?? null });
+    try {
+      await document.save(patch);
+    } catch (error) {
+      this.#setOrigin(origin, steps !== null);
+      throw error;
+    }
+  }
+}
+
+/** How many steps a recording has. A change of the configuration is none: it will be the document's, which then plays its scenario again. */
+const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (method === 'sheet/configure' ? 0 : 1), 0);
+
+/** The parts of a configuration, or of a patch, that say how the sheet moves from place to place. */
+const motionOf = ({ transition, frame }) => [transition, frame?.resize];
