@@ -30,3 +30,8 @@ test('the model knows no page', () => {
   assert.deepEqual(found(model, PAGE_OF_BROWSER), []);
   assert.notEqual(found(['dom.js'], PAGE_OF_BROWSER).length, 0);
 });
+
+test('no module of the model is longer than 250 lines', () => {
+  const lengths = modules.filter(name => name.startsWith('model/')).map(name => [name, readFileSync(new URL(name, PAGE), 'utf8').split('\n').length - 1]);
+  assert.deepEqual(lengths.filter(([, length]) => length > 250), []);
+});

@@ -11,13 +11,13 @@ import { Channel } from '../../editors/preview/model/channel.js';
 import { Detents } from '../../editors/preview/model/detents.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
 import { Editing } from '../../editors/preview/model/editing.js';
-import { History } from '../../editors/preview/model/history.js';
 import { Landings } from '../../editors/preview/model/landings.js';
 import { Player } from '../../editors/preview/model/player.js';
 import { Release } from '../../editors/preview/model/release.js';
 import { Releases } from '../../editors/preview/model/releases.js';
 import { Session } from '../../editors/preview/model/session.js';
 import { edited } from '../../editors/preview/model/text.js';
+import { Unsaved } from '../../editors/preview/model/unsaved.js';
 import { sentenceOf } from '../../editors/preview/model/words.js';
 import { Lost, Rpc } from '../../editors/preview/rpc.js';
 import { Pointer } from '../../editors/preview/stage/pointer.js';
@@ -97,6 +97,19 @@ export class Page extends Channel {
   refusals = [];
   /** The document that is shown; null without one. */
   document = null;
+  /** What is said about changes that are not saved. */
+  note = null;
+  /** What the browser's session keeps: changes that are not saved, by the name of the sheet. */
+  storage = Object.assign(new Map(), {
+    kept(name) {
+      return this.get(name) ?? null;
+    },
+    keep(name, changes) {
+      if (changes) this.set(name, changes);
+      else this.delete(name);
+    },
+  });
+
   #isWoken = false;
   #text = null;
 
@@ -109,7 +122,9 @@ export class Page extends Channel {
     this.landings = new Landings(this);
     this.player = new Player(this);
     this.editing = new Editing(this, this.player);
-    this.history = new History(this.session);
+    this.unsaved = new Unsaved(this, this.storage);
+    this.on('note', ({ text }) => { this.note = text; });
+    this.on('state', () => this.unsaved.keep());
     this.detents = new Detents(this);
     this.release = new Release(this, this.wake);
     rpc.handlers.set('textDocument/publishDiagnostics', params => params.uri === this.document?.uri && this.document.receive(params));
@@ -212,6 +227,8 @@ export class Page extends Channel {
     this.#text = textOf(value);
     this.rpc.notify('textDocument/didOpen', { textDocument: { uri: URI, languageId: 'sheet', version: this.#version, text: this.#text } });
     this.document = new SheetDocument(this, { uri: URI, name: 'page.sheet.json' });
+    await this.session.presets.read();
+    this.catalogue = { presets: this.session.presets.list };
     await Promise.all([this.document.read(), this.open({ document: this.document })]);
   }
 

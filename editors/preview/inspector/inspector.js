@@ -1,17 +1,14 @@
 // The inspector: the tabs Sheet, Scene and Document, and below them what is not saved yet.
 
 import { h } from '../dom.js';
-import { Lost } from '../rpc.js';
 import { icon } from '../shell/icons.js';
 import { copiesOf } from './copying.js';
 import { diffElement } from './diff.js';
 import { DocumentTab } from './document-tab.js';
-import { History } from '../model/history.js';
 import { keep, kept } from './kept.js';
-import { changeOf } from '../model/saving.js';
 import { SceneTab } from './scene-tab.js';
 import { SheetTab } from './sheet-tab.js';
-import { partsOf, patchOf, valueAt } from '../model/values.js';
+import { Unsaved, amount } from '../model/unsaved.js';
 import { wordsOf } from './fields.js';
 
 const TABS = [['sheet', 'Sheet'], ['scene', 'Scene'], ['document', 'Document']];
@@ -25,15 +22,11 @@ export class Inspector {
   #panel = h('div', { class: 'i-body', role: 'tabpanel', id: 'sheetd-tab' });
   #note = h('div', { class: 'i-note', role: 'status', hidden: true });
   #count = h('button', { type: 'button', class: 'b count-unsaved', 'data-command': 'inspector.diff', onclick: () => this.#app.commands.run('inspector.diff') });
-  #history;
-  #name = null; // of the sheet, for what is kept over a reload
-  #saved = null; // the configuration of the document, as it was last seen
-  #isSaving = false;
-  #pending = null; // the name of the sheet whose kept changes are still to be applied
+  #unsaved;
 
   constructor(app) {
     this.#app = app;
-    this.#history = new History(app.session);
+    this.#unsaved = new Unsaved(app, { keep, kept });
     this.#tabs = { sheet: new SheetTab(app), scene: new SceneTab(app), document: new DocumentTab(app) };
     this.#tabs.sheet.onreveal = name => this.reveal(name);
     this.#addCommands();
@@ -89,77 +82,24 @@ export class Inspector {
 
   // Unsaved changes
 
-  /** The changes that are not in the document yet: [path, value]. */
-  get #unsaved() {
-    const { session } = this.#app;
-    const { unsaved } = session.changes;
-    return unsaved && session.documentState ? partsOf(unsaved, session.documentState.configuration) : [];
-  }
-
   #listen() {
-    const { session } = this.#app;
-    this.#app.on('opened', () => {
-      const name = this.#app.document && session.followsDocument ? this.#app.document.uri : `preset ${session.state.preset}`;
-      this.#history.begin(name);
-      if (name === this.#name) return;
-      this.#name = name;
-      this.#saved = session.documentState?.configuration ?? null;
-      this.#showNote(null);
-      this.#bringBack(name);
-    });
-    this.#app.on('state', () => this.#compare());
-    // A lost connection may have come before the answer.
-    this.#app.on('rewound', () => this.#pending !== null && this.#bringBack(this.#pending));
+    this.#app.on('note', ({ text, hasActions }) => this.#showNote(text, hasActions));
     this.#app.on('history', () => this.#app.commands.update());
     this.#app.on('connection', () => this.#showUnsaved());
   }
 
-  /** Applies the changes again that were made before the page was reloaded. */
-  async #bringBack(name) {
-    const changes = kept(name);
-    this.#pending = changes ? name : null;
-    if (!changes) return;
-    try {
-      const answer = await this.#app.session.configure(changes, { animated: false });
-      if (!answer) return;
-      this.#pending = null;
-      const { length } = this.#unsaved;
-      if (length > 0) this.#showNote(`${amount(length)} from before the page was loaded again ${length === 1 ? 'is' : 'are'} back.`);
-    } catch (error) {
-      if (error instanceof Lost) return;
-      this.#pending = null;
-      keep(name, null);
-      this.#app.fail(new Error(`The unsaved changes from before the page was loaded again don’t fit this document any more: ${error.message}`));
-    }
-  }
-
-  /** Says what happened to unsaved changes when the document was changed elsewhere. */
-  #compare() {
-    const { session } = this.#app;
-    const now = session.documentState?.configuration ?? null;
-    const before = this.#saved;
-    this.#saved = now;
-    if (!now || !before || now === before || this.#isSaving || JSON.stringify(now) === JSON.stringify(before)) return;
-    const unsaved = this.#unsaved;
-    if (unsaved.length === 0) return;
-    const both = unsaved.filter(([path]) => JSON.stringify(valueAt(now, path)) !== JSON.stringify(valueAt(before, path)));
-    const names = both.map(([path]) => wordsOf(path.at(-1))).join(', ');
-    this.#showNote(`${this.#app.document?.name ?? 'The document'} was changed elsewhere. ${amount(unsaved.length)} of yours ${unsaved.length === 1 ? 'stays' : 'stay'} on top of it` +
-      `${both.length > 0 ? `; both changed ${names}, and yours is shown` : ''}. Look at the changes, then save them or undo them.`, { hasActions: true });
-  }
-
   #showUnsaved() {
     const { session, document, commands } = this.#app;
-    const { length } = session.state ? this.#unsaved : [];
+    const { length } = this.#unsaved.parts;
     this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
-    if (this.#name && session.state && session.isOpen && this.#pending === null) keep(this.#name, length > 0 ? session.changes.unsaved : null);
+    this.#unsaved.keep();
     if (!length) this.#showNote(null);
     commands.update();
   }
 
-  #showNote(text, { hasActions = false } = {}) {
+  #showNote(text, hasActions = false) {
     this.#note.hidden = text === null;
     if (text === null) return;
     const action = (title, id) => h('button', { type: 'button', class: 'b line', onclick: () => this.#app.commands.run(id) }, title);
@@ -172,11 +112,12 @@ export class Inspector {
   #addCommands() {
     const { commands, session } = this.#app;
     const group = 'Change';
-    const hasChanges = () => Boolean(session.state) && this.#unsaved.length > 0;
-    const canSave = () => hasChanges() && session.followsDocument && Boolean(this.#app.document) && !this.#isSaving;
+    const hasChanges = () => this.#unsaved.parts.length > 0;
+    const canSave = () => hasChanges() && session.followsDocument && Boolean(this.#app.document) && !this.#unsaved.isSaving;
+    const { history } = this.#unsaved;
     commands.add(
-      { id: 'inspector.undo', title: () => titled('Undo', this.#history.next.undo), group, icon: 'undo', keys: ['Mod+Z'], isEnabled: () => session.isOpen && this.#history.canUndo, run: () => this.#history.undo() },
-      { id: 'inspector.redo', title: () => titled('Redo', this.#history.next.redo), group, icon: 'redo', keys: ['Mod+Shift+Z'], isEnabled: () => session.isOpen && this.#history.canRedo, run: () => this.#history.redo() },
+      { id: 'inspector.undo', title: () => titled('Undo', history.next.undo), group, icon: 'undo', keys: ['Mod+Z'], isEnabled: () => session.isOpen && history.canUndo, run: () => history.undo() },
+      { id: 'inspector.redo', title: () => titled('Redo', history.next.redo), group, icon: 'redo', keys: ['Mod+Shift+Z'], isEnabled: () => session.isOpen && history.canRedo, run: () => history.redo() },
       { id: 'inspector.undoAll', title: 'Undo all unsaved changes', group, icon: 'reset', isEnabled: hasChanges, run: () => this.#undoAll() },
       { id: 'inspector.save', title: 'Save to document', group, icon: 'check', keys: ['Mod+S'], isEnabled: canSave, run: () => this.#save() },
       { id: 'inspector.diff', title: 'Show unsaved changes', group, icon: 'file', isEnabled: hasChanges, run: () => this.#showDiff() },
@@ -204,32 +145,14 @@ export class Inspector {
   }
 
   async #undoAll() {
-    const { session } = this.#app;
-    const saved = session.documentState.configuration;
-    await session.configure(patchOf(this.#unsaved.map(([path]) => [path, valueAt(saved, path)])));
+    await this.#unsaved.undoAll();
     this.#app.say('All unsaved changes are undone.');
   }
 
-  /** What saving would change, as the document takes it. */
-  #change() {
-    const { session, document, catalogue } = this.#app;
-    const preset = catalogue?.presets.find(({ name }) => name === session.state.preset)?.configuration ?? {};
-    return changeOf(document.text ?? '', session.changes.unsaved, preset);
-  }
-
   async #save() {
-    const { document, session } = this.#app;
-    const { length } = this.#unsaved;
-    const inputs = session.changes.inputs; // more may follow while they are saved
-    this.#isSaving = true;
     try {
-      const { patch, value } = this.#change();
-      const isSaved = await (patch ? document.save(patch) : document.saveValue(value));
-      session.changes.forget(inputs);
-      this.#showNote(null);
-      this.#app.say(isSaved === false ? `${amount(length)} put into ${document.name}; it is not in a file yet.` : `Saved to ${document.name}.`);
+      this.#app.say(await this.#unsaved.save());
     } finally {
-      this.#isSaving = false;
       this.#showUnsaved();
     }
   }
@@ -237,20 +160,20 @@ export class Inspector {
   async #showDiff() {
     const { document, session, commands } = this.#app;
     const hasText = document && session.followsDocument;
-    const { length } = this.#unsaved;
+    const { parts } = this.#unsaved;
     let content;
     if (hasText) {
-      const { before, after } = await document.preview(this.#change());
+      const { before, after } = await document.preview(this.#unsaved.change);
       content = diffElement(before, after);
     } else {
-      content = h('ul', { class: 'changes' }, this.#unsaved.map(([path, value]) => h('li', {}, h('code', {}, path.join('.')), ' ', JSON.stringify(value))));
+      content = h('ul', { class: 'changes' }, parts.map(([path, value]) => h('li', {}, h('code', {}, path.join('.')), ' ', JSON.stringify(value))));
     }
     const run = id => {
       close();
       commands.run(id);
     };
     const close = this.#app.dialog(h('div', { class: 'changes-dialog' },
-      h('h2', {}, hasText ? `${amount(length)} of ${document.name}` : amount(length)), content,
+      h('h2', {}, hasText ? `${amount(parts.length)} of ${document.name}` : amount(parts.length)), content,
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'b', onclick: () => run('inspector.undoAll') }, 'Undo all'), h('span', { class: 'gap' }),
         h('button', { type: 'button', class: 'b line', onclick: () => close() }, 'Close'),
         hasText ? h('button', { type: 'button', class: 'b main', autofocus: true, onclick: () => run('inspector.save') }, 'Save to document') : null)), { label: 'Unsaved changes', className: 'wide-dialog' });
@@ -290,5 +213,4 @@ export class Inspector {
   fail() {}
 }
 
-const amount = count => `${count} ${count === 1 ? 'change' : 'changes'}`;
 const titled = (verb, what) => (what ? `${verb}: ${what.split(', ').map(name => name.split('.').slice(-2).map(wordsOf).join(' ')).join(', ')}` : verb);

@@ -28,7 +28,7 @@ export class Changes {
     const before = session.state && { ...session.state.configuration, selectedDetentIdentifier: this.startingDetent };
     const answer = await session.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
     if (!answer) return null;
-    session.recording.inputs.at(-1).isOverride = override;
+    session.inputOf(answer).isOverride = override;
     if (isNew) session.channel.emit('tuned', { kind: 'configuration', patch, before, token });
     session.tellState();
     return answer;

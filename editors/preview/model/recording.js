@@ -25,8 +25,11 @@ export class Recording {
     this.states = [];
   }
 
+  /** Adds an input, and returns it. */
   addInput(time, method, params) {
-    this.inputs.push({ time, method, params });
+    const input = { time, method, params };
+    this.inputs.push(input);
+    return input;
   }
 
   addFrame(frame) {

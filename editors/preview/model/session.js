@@ -21,8 +21,7 @@ const REST = 0.04;
  */
 export class Session extends LiveSheet {
   /**
-   * "closed"; "open"; "restoring", while an open sheet is made again from the recording; or "lost", from the loss of the connection
-   * until it is restored. Only an open sheet accepts inputs.
+   * "closed", "open", "restoring" (it is made again from the recording) or "lost" (as is the connection). Only an open sheet accepts inputs.
    */
   life = 'closed';
   paused = false;
@@ -41,6 +40,7 @@ export class Session extends LiveSheet {
   #isAdvancing = false;
   #tag = 0;
   #sent = new Set(); // the tags of the inputs that are not answered
+  #inputs = new WeakMap(); // the recorded inputs by their answers
 
   /** `pageClock` is the page's; `channel` gets the sheet's events. */
   constructor(rpc, pageClock, channel = new Channel()) {
@@ -193,7 +193,7 @@ export class Session extends LiveSheet {
       this.channel.emit('sent', { time, method, params, made });
       const answer = await answering;
       if (!isCurrent()) return null;
-      this.recording.addInput(answer.time, method, params);
+      this.#inputs.set(answer, this.recording.addInput(answer.time, method, params));
       if (answer.configuration) this.takeState(answer);
       this.show(answer, answer.moving);
       this.channel.emit('recorded');
@@ -212,6 +212,8 @@ export class Session extends LiveSheet {
     while (this.#sent.size > 0) await this.ask('sheet/state');
   }
 
+  /** The recorded input of an answer; others may have been recorded since. */
+  inputOf = answer => this.#inputs.get(answer);
   open = options => this.opener.open(options);
   startOver = animated => this.opener.startOver(animated);
   sample = samples => this.#samples.add(samples);
@@ -219,8 +221,6 @@ export class Session extends LiveSheet {
   change = (method, params, options) => this.changes.change(method, params, options);
   rewind = time => this.restoring.rewind(time);
   replay = recording => this.restoring.replay(recording);
-
-  // Messages of the daemon
 
   show(frame, moving) {
     this.#sent.delete(frame.tag);

@@ -50,7 +50,7 @@ export class Steps {
       control.isTakenBack = false;
       answer = await answering;
       if (!answer) return null;
-      control.input = session.recording.inputs.at(-1);
+      control.input = session.inputOf(answer);
     }
     return answer;
   }
