@@ -207,6 +207,7 @@ class Served:
             [*command, "--no-open", "--sheetd", sheetd, *([file] if file else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
+        assert self.url, self.process.communicate()[1]
 
     @property
     def is_as_started(self):
