@@ -7,6 +7,7 @@ import json
 import pytest
 from conftest import box_of, until
 from PIL import Image
+from previews import same_rect
 
 pytestmark = pytest.mark.browser
 
@@ -57,28 +58,28 @@ def keyboard_is_up(shown):
     shown.draws(".keyboard", {"x": 0, "y": size["height"] - height, "width": size["width"], "height": height})
 
 
-@pytest.mark.parametrize("example", ["system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"])
-def test_keyboard_comes_and_goes_in_every_preset(preview, example):
-    shown = preview(example)
-    shown.at_rest()
-    shown.page.keyboard.press("b")
-    keyboard_is_up(shown)
-    shown.page.keyboard.press("b")
-    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
-    shown.hides(".keyboard")
-
-
-def test_keyboard_moves_at_the_highest_detent_while_the_sheet_rests(preview):
+def test_keyboard_comes_and_goes_in_every_kind_of_sheet(preview):
     shown = preview("system")
     shown.at_rest()
-    frame = go_to(shown, "large")
-    shown.look("void sheetd.session.clock.setSpeed(0.2)")
-    shown.page.keyboard.press("b")
-    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
-    recorded = shown.look("sheetd.session.recording.frames.map(({keyboard, frame}) => [keyboard ?? 0, frame.y])")
-    between = [height for height, _ in recorded if 0 < height < recorded[-1][0]]
-    assert len(between) > 3
-    assert recorded[-1][1] == frame["frame"]["y"]
+    time = shown.frame["time"]
+    field = box(shown, ".sheet .takes-text")
+    shown.page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    keyboard_is_up(shown)
+    shown.look(f"void sheetd.session.look({time})")
+    shown.hides(".keyboard")
+    shown.look("void sheetd.session.look(null)")
+    shown.step()
+    key = box(shown, ".keyboard .go")
+    shown.page.mouse.click(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
+    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
+    for preset in ("system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"):
+        shown.look(f"void sheetd.open({{preset: '{preset}'}})")
+        shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+        shown.page.keyboard.press("b")
+        keyboard_is_up(shown)
+        shown.page.keyboard.press("b")
+        shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
+        shown.hides(".keyboard")
 
 
 def test_keyboard_has_letters_and_fits_every_device(preview):
@@ -98,17 +99,6 @@ def test_keyboard_has_letters_and_fits_every_device(preview):
             assert key["y"] + key["height"] <= screen["y"] + screen["height"]
         shown.page.keyboard.press("b")
         shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
-
-
-def test_tap_on_the_search_field_brings_up_the_keyboard_and_its_last_key_takes_it_away(preview):
-    shown = preview("system")
-    shown.at_rest()
-    field = box(shown, ".sheet .takes-text")
-    shown.page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
-    keyboard_is_up(shown)
-    key = box(shown, ".keyboard .go")
-    shown.page.mouse.click(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
-    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
 
 
 # The past
@@ -134,21 +124,16 @@ def test_past_is_drawn_with_its_own_device_and_content(preview):
     shown.until("document.querySelector('.surface').offsetWidth > document.querySelector('.surface').offsetHeight")
 
 
-def test_past_of_the_keyboard_is_drawn(preview):
-    shown = preview("system")
-    time = shown.at_rest()["time"]
-    shown.page.keyboard.press("b")
-    keyboard_is_up(shown)
-    shown.look(f"void sheetd.session.look({time})")
-    shown.hides(".keyboard")
-
-
 # The content
 
 
-def test_wheel_scrolls_the_list_to_its_end_and_back(preview):
+def test_wheel_scrolls_the_list_to_its_end_and_back_but_not_beside_the_sheet(preview):
     shown = preview("system")
     shown.at_rest()
+    shown.page.mouse.move(*shown.place(196, 150))
+    shown.page.mouse.wheel(0, 200)
+    shown.step()
+    assert shown.look("sheetd.session.recording.inputs.every(one => one.method !== 'content/didScroll')")
     frame = go_to(shown, "large")
     entry = shown.look("sheetd.session.state.contents[0]")
     end = entry["scrollHeight"] - frame["frame"]["height"]
@@ -163,16 +148,6 @@ def test_wheel_scrolls_the_list_to_its_end_and_back(preview):
     shown.page.mouse.wheel(0, -9000)
     shown.until("sheetd.session.rests && sheetd.session.frame.content.offset === 0")
     assert shown.look("sheetd.session.frame.frame") == frame["frame"]
-
-
-def test_wheel_beside_the_sheet_does_not_scroll(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.page.mouse.move(*shown.place(196, 150))
-    shown.page.mouse.wheel(0, 200)
-    shown.step()
-    assert shown.look("sheetd.session.frame.content.offset") == 0
-    assert shown.look("sheetd.session.recording.inputs.every(one => one.method !== 'content/didScroll')")
 
 
 def test_list_of_a_hundred_thousand_points_has_rows_everywhere_and_few_elements(preview):
@@ -194,21 +169,21 @@ def test_list_of_a_hundred_thousand_points_has_rows_everywhere_and_few_elements(
     assert len(texts) == 5
 
 
-@pytest.mark.parametrize("content", ["places", "checkout", "share", "list"])
-def test_every_content_fits_any_height(preview, content):
+def test_every_content_fits_any_height(preview):
     shown = preview("content-sized")
     shown.at_rest()
-    shown.look(f"sheetd.set('content', '{content}')")
-    for height in (40, 120, 333, 380, 611):
-        shown.look(f"sheetd.session.change('content/didChangeSize', {{height: {height}, scrollable: false, animation: false}}).then(() => true)")
-        shown.until(f"sheetd.session.rests && document.querySelector('.rows').style.height === '{height}px'")
-        blocks = shown.look("[...document.querySelectorAll('.sheet .rows .block')].map(one => [parseFloat(one.style.transform.slice(11)), parseFloat(one.style.height)]).sort((a, b) => a[0] - b[0])")
-        assert blocks
-        for (top, size), (next_top, _) in zip(blocks, [*blocks[1:], (height, 0)]):
-            assert top + size <= next_top
+    for content in ("places", "checkout", "share", "list"):
+        shown.look(f"sheetd.set('content', '{content}')")
+        for height in (40, 120, 333, 380, 611):
+            shown.look(f"sheetd.session.change('content/didChangeSize', {{height: {height}, scrollable: false, animation: false}}).then(() => true)")
+            shown.until(f"sheetd.session.rests && document.querySelector('.rows').style.height === '{height}px'")
+            blocks = shown.look("[...document.querySelectorAll('.sheet .rows .block')].map(one => [parseFloat(one.style.transform.slice(11)), parseFloat(one.style.height)]).sort((a, b) => a[0] - b[0])")
+            assert blocks
+            for (top, size), (next_top, _) in zip(blocks, [*blocks[1:], (height, 0)]):
+                assert top + size <= next_top, (content, height)
 
 
-def test_screens_have_names_for_titles(preview):
+def test_screens_are_drawn_with_names_for_titles(preview):
     shown = preview({
         "preset": "system", "device": "iPhone 15", "configuration": {"navigation": {"showsBar": True}},
         "screens": [{"id": "root", "content": {"height": 300}}, {"id": "payment-method", "content": {"height": 300}}],
@@ -216,12 +191,18 @@ def test_screens_have_names_for_titles(preview):
     shown.at_rest()
     until(lambda: shown.page.locator(".navigation-bar:visible b").last.text_content() == "Payment method", "the title")
     assert shown.page.locator(".navigation-bar:visible .back").last.text_content() == "Places"
+    for command, count in (("push", 3), ("pop", 2), ("pop", 1)):
+        shown.run(command)
+        shown.until(f"sheetd.session.frame.screens.length === {count} && sheetd.session.rests")
+        shown.settled()
+        assert shown.page.locator(".screen:visible").count() == count
+    assert shown.look("sheetd.commands.isEnabled(sheetd.commands.get('pop'))") is False
 
 
 # The device
 
 
-def test_device_fills_the_window(preview):
+def test_device_fills_the_window_on_whole_pixels(preview):
     shown = preview("system")
     shown.at_rest()
     for width, height, least in [(1440, 900, 0.6), (1280, 800, 0.54), (1024, 768, 0.54), (390, 844, 0.65)]:
@@ -232,11 +213,6 @@ def test_device_fills_the_window(preview):
         assert device["height"] >= least * height, (width, height, device["height"] / height)
         assert area["y"] <= device["y"] and device["y"] + device["height"] <= area["y"] + area["height"]
         assert area["x"] <= device["x"] and device["x"] + device["width"] <= area["x"] + area["width"]
-
-
-def test_screen_is_on_whole_pixels(preview):
-    shown = preview("system")
-    shown.at_rest()
     for width in (1440, 1391, 1207, 777):
         shown.page.set_viewport_size({"width": width, "height": 873})
         shown.step()
@@ -245,9 +221,18 @@ def test_screen_is_on_whole_pixels(preview):
             assert value == pytest.approx(round(value), abs=0.01)
 
 
-def test_screen_has_no_hairline_at_its_edges(preview):
+def test_bezel_stands_out_from_the_stage_and_the_screen_has_no_hairline_beside_it(preview):
     shown = preview("system-26", color_scheme="light")
     shown.at_rest()
+    for scheme in ("dark", "light"):
+        shown.page.emulate_media(color_scheme=scheme)
+        shown.step()
+        picture = screenshot(shown)
+        metal = box(shown, ".metal")
+        y = round(metal["y"] + metal["height"] * 0.85)
+        ground = picture.getpixel((round(metal["x"]) - 40, y))
+        edge = [picture.getpixel((round(metal["x"]) + step, y)) for step in range(-2, 6)]
+        assert max(contrast(pixel, ground) for pixel in edge) >= 3, scheme
     shown.look("void sheetd.session.input('sheet/dismiss', {animated: false})")
     shown.until("sheetd.session.frame.phase === 'dismissed' && document.querySelector('.sheet').hidden")
     shown.step()
@@ -257,19 +242,6 @@ def test_screen_has_no_hairline_at_its_edges(preview):
     for left in (round(screen["x"]), round(screen["x"] + screen["width"]) - 1):
         for y in range(top, top + 60):
             assert luminance(picture.getpixel((left, y))) > 0.2
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_bezel_stands_out_from_the_stage(preview, scheme):
-    shown = preview("system", color_scheme=scheme)
-    shown.at_rest()
-    shown.step()
-    picture = screenshot(shown)
-    metal = box(shown, ".metal")
-    y = round(metal["y"] + metal["height"] * 0.85)
-    ground = picture.getpixel((round(metal["x"]) - 40, y))
-    edge = [picture.getpixel((round(metal["x"]) + step, y)) for step in range(-2, 6)]
-    assert max(contrast(pixel, ground) for pixel in edge) >= 3
 
 
 def test_cutouts_are_where_the_device_has_them(preview):
@@ -319,7 +291,7 @@ def test_rotation_turns_the_drawing_of_the_device(preview):
     assert screen["width"] / screen["height"] == pytest.approx(852 / 393, abs=0.01)
 
 
-def test_letters_of_the_status_bar_change_colour_together(preview):
+def test_status_bar_is_above_everything_and_its_letters_change_colour_together(preview):
     shown = preview("system", color_scheme="light")
     shown.at_rest()
 
@@ -327,19 +299,14 @@ def test_letters_of_the_status_bar_change_colour_together(preview):
         return {shown.look(f"getComputedStyle(document.querySelector('.status-bar {part}')).{name}")
                 for part, name in (("time", "color"), ("svg", "color"), ("svg path", "fill"))}
 
+    layers = shown.look("[...document.querySelector('.surface').children].map(one => [one.classList[0], Number(getComputedStyle(one).zIndex) || 0])")
+    status = dict(layers)["status-bar"]
+    assert all(status > layer for name, layer in layers if name in ("presenter", "dimming", "bar", "sheet", "keyboard"))
     assert style(shown, ".status-bar", "mixBlendMode") == "normal"
     assert colors() == {"rgb(11, 15, 18)"}
     go_to(shown, "large")
     until(lambda: colors() == {"rgb(255, 255, 255)"}, "white letters")
     assert float(style(shown, ".status-bar .shade", "opacity")) == 1
-
-
-def test_status_bar_is_above_everything(preview):
-    shown = preview("cover-vertical")
-    shown.at_rest()
-    layers = shown.look("[...document.querySelector('.surface').children].map(one => [one.classList[0], Number(getComputedStyle(one).zIndex) || 0])")
-    status = dict(layers)["status-bar"]
-    assert all(status > layer for name, layer in layers if name in ("presenter", "dimming", "bar", "sheet", "keyboard"))
 
 
 def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
@@ -363,7 +330,7 @@ def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
     shown.page.mouse.up()
 
 
-def test_forced_colours_leave_the_device(preview):
+def test_forced_colours_and_a_page_from_right_to_left_leave_the_device(preview):
     shown = preview("system", forced_colors="active")
     shown.at_rest()
     assert style(shown, ".surface", "forcedColorAdjust") == "none"
@@ -373,11 +340,6 @@ def test_forced_colours_leave_the_device(preview):
     sheet = box(shown, ".sheet")
     colors = {picture.getpixel((round(sheet["x"] + sheet["width"] * part / 20), round(sheet["y"] + sheet["height"] * 0.5))) for part in range(1, 20)}
     assert len(colors) > 3
-
-
-def test_page_from_right_to_left_leaves_the_device_in_its_bezel(preview):
-    shown = preview("system")
-    shown.at_rest()
     before = box(shown, ".surface")
     shown.look("void (document.documentElement.dir = 'rtl')")
     shown.step()
@@ -390,61 +352,51 @@ def test_page_from_right_to_left_leaves_the_device_in_its_bezel(preview):
 # Over the device
 
 
-def test_ghost_is_an_outline_without_a_label(preview):
+def test_ghost_is_an_outline_where_a_release_lands_unless_it_dismisses(preview):
     shown = preview("system")
     shown.at_rest()
     assert shown.page.locator(".ghost").is_hidden()
-    shown.drag((196, 430), (196, 470), (196, 500), release=False)
-    shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'detent'")
-    shown.page.locator(".ghost").wait_for(state="attached")
-    shown.until("!document.querySelector('.ghost').hasAttribute('hidden')")
+    shown.drag((196, 410), (196, 200), release=False)
+    # The drag's first predictions are still at the medium detent.
+    large = {"x": 0, "y": 59 + 10, "width": 393, "height": 852 - 59 - 10}
+    shown.draws(".ghost", large)
     assert shown.look("document.querySelector('.overlay').textContent.match(/[a-z]/i)") is None
     shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-    shown.until("document.querySelector('.ghost').hasAttribute('hidden')")
-
-
-def test_dismissal_has_no_ghost(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.drag((196, 430), (196, 600), (196, 800), steps=20, release=False)
+    shown.settled()
+    same_rect(large, shown.frame["frame"])
+    shown.hides(".ghost")
+    shown.drag((196, 80), (196, 600), (196, 840), steps=20, release=False)
     shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'dismiss'")
     shown.step()
     assert shown.look("document.querySelector('.ghost').hasAttribute('hidden')")
     shown.page.mouse.up()
 
 
-def test_finger_has_a_trail_and_an_arrow_as_long_as_its_velocity(preview):
+def test_a_drag_has_a_trail_an_arrow_as_long_as_its_velocity_and_readings(preview):
     shown = preview("system")
+    shown.page.set_viewport_size({"width": 1440, "height": 900})
     shown.at_rest()
+    hud = shown.page.locator(".hud")
+    assert "Presented" in hud.inner_text() and "453.4 pt" in hud.inner_text()
     # The trail fades within 0.37 s of the sheet's time.
     shown.look("void sheetd.session.clock.setSpeed(0.1)")
     shown.drag((196, 430), (196, 460), (196, 300), steps=12, release=False)
     shown.until("sheetd.session.frame.held")
     shown.pause()
     velocity = shown.look("sheetd.session.frame.velocity")
+    assert abs(velocity) >= 60
+    assert "Held" in hud.inner_text() and "drag begins" in hud.inner_text()
     until(lambda: shown.page.locator(".trail circle:not([hidden])").count() > 2, "the trail")
-    if abs(velocity) >= 60:
-        path = shown.look("document.querySelector('.arrow').getAttribute('d')")
-        start, end = path[1:].split("M")[0].split("L")
-        # What is drawn is what was shown when it was drawn.
-        ring = float(shown.page.locator("circle.finger").get_attribute("cy"))
-        assert abs(float(end.split()[1]) - ring) == pytest.approx(27 + abs(velocity) * 0.14, abs=0.5)
-        assert shown.page.locator(".speed").text_content() == f"{abs(velocity):.0f}"
-    shown.page.mouse.up()
-
-
-def test_readings_say_what_is_held_and_how_far_it_reaches(preview):
-    shown = preview("system")
-    shown.page.set_viewport_size({"width": 1440, "height": 900})
-    shown.at_rest()
-    hud = shown.page.locator(".hud")
-    until(lambda: "Presented" in hud.inner_text() and "453.4 pt" in hud.inner_text(), "the readings at medium")
-    shown.drag((196, 430), (196, 460), release=False)
-    until(lambda: "Held" in hud.inner_text() and "drag begins" in hud.inner_text(), "the readings of a drag")
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-    until(lambda: "Presented" in hud.inner_text(), "the readings after it")
+    path = shown.look("document.querySelector('.arrow').getAttribute('d')")
+    start, end = path[1:].split("M")[0].split("L")
+    # What is drawn is what was shown when it was drawn.
+    ring = float(shown.page.locator("circle.finger").get_attribute("cy"))
+    assert abs(float(end.split()[1]) - ring) == pytest.approx(27 + abs(velocity) * 0.14, abs=0.5)
+    assert shown.page.locator(".speed").text_content() == f"{abs(velocity):.0f}"
+    shown.look("void sheetd.session.clock.setSpeed(1)")
+    shown.let_go()
+    shown.settled()
+    assert "Presented" in hud.inner_text()
 
 
 # Content of the user's own
@@ -473,7 +425,7 @@ def root_height(shown):
     return shown.look("sheetd.session.state.contents[0].height")
 
 
-def test_dropped_picture_becomes_the_content_of_the_sheet(preview):
+def test_dropped_pictures_become_the_content_of_the_sheet_and_the_app(preview, tmp_path):
     shown = preview("content-sized")
     frame = shown.at_rest()
     drop(shown, "design.png", "image/png", picture(100, 150), y=frame["frame"]["y"] + 40)
@@ -483,20 +435,25 @@ def test_dropped_picture_becomes_the_content_of_the_sheet(preview):
     drawn = shown.drawn(".sheet img.own")
     assert drawn["width"] == pytest.approx(frame["frame"]["width"], abs=1) and drawn["height"] == pytest.approx(height, abs=1)
     assert shown.look("sheetd.session.recording.inputs.at(-1).method") == "content/didChangeSize"
-
-
-def test_picture_dropped_beside_the_sheet_becomes_the_app(preview):
-    shown = preview("system")
-    shown.at_rest()
-    before = root_height(shown)
-    drop(shown, "app.png", "image/png", picture(300, 600), y=150)
+    drop(shown, "app.png", "image/png", picture(300, 600), y=50)
     shown.page.locator(".presenter img.own").wait_for()
-    shown.draws(".presenter img.own", {"x": 0, "y": 0, "width": 393, "height": 852})
-    assert root_height(shown) == before
-    assert shown.page.locator(".sheet .own").count() == 0
+    shown.draws(".presenter img.own", {"x": 0, "y": 0, "width": 390, "height": 844})
+    assert root_height(shown) == height
+    # It is removed and chosen by commands, too.
+    shown.look("void sheetd.commands.run('own sheet remove')")
+    shown.hides(".sheet img.own")
+    assert shown.page.locator(".sheet .block:visible").count() > 0
+    file = tmp_path / "design.png"
+    file.write_bytes(picture(100, 50))
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.keyboard.press("Control+k")
+        shown.page.keyboard.type("picture or HTML as the sheet")
+        shown.page.keyboard.press("Enter")
+    chooser.value.set_files(file)
+    shown.page.locator(".sheet img.own").wait_for()
 
 
-def test_dropped_html_is_measured_and_drawn_with_its_styles(preview):
+def test_dropped_html_is_measured_drawn_with_its_styles_and_stays_in_another_preset(preview):
     shown = preview("content-sized")
     frame = shown.at_rest()
     html = b"<style>body { margin: 0 } div { height: 211px; background: rgb(1, 2, 3) }</style><div></div><p style='margin: 0; height: 100px'>Hello</p>"
@@ -505,6 +462,9 @@ def test_dropped_html_is_measured_and_drawn_with_its_styles(preview):
     inside = shown.page.frames[-1]
     assert inside.evaluate("getComputedStyle(document.querySelector('div')).backgroundColor") == "rgb(1, 2, 3)"
     assert shown.page.locator("iframe.own").get_attribute("sandbox") == "allow-same-origin"
+    shown.look("void sheetd.open({preset: 'cover-vertical'})")
+    shown.until("sheetd.session.state?.preset === 'cover-vertical' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    until(lambda: shown.look("document.querySelector('.sheet iframe.own')?.contentDocument?.querySelector('div')?.offsetHeight") == 211, "the frame is filled again")
 
 
 def test_scripts_in_html_never_run(preview):
@@ -554,58 +514,23 @@ def test_frame_that_never_loads_is_told_and_nothing_is_lost(preview):
     assert shown.page.locator(".sheet .block:visible").count() > 0
 
 
-def test_picture_of_100_megabytes_is_refused_in_words(preview):
+def test_unusable_files_are_refused_in_words_and_what_is_shown_stays(preview):
     shown = preview("content-sized")
     frame = shown.at_rest()
-    before = root_height(shown)
-    left, top = shown.place(196, frame["frame"]["y"] + 40)
+    y = frame["frame"]["y"] + 40
+    drop(shown, "good.png", "image/png", picture(100, 100), y=y)
+    shown.until("sheetd.session.rests && document.querySelector('.sheet img.own')")
+    height = root_height(shown)
+    drop(shown, "broken.png", "image/png", b"nothing of the kind", y=y)
+    refused(shown, "“broken.png” is not a picture that this browser can show.")
+    drop(shown, "notes.txt", "text/plain", b"nothing of the kind", y=y)
+    refused(shown, "“notes.txt” is neither a picture nor HTML.")
+    left, top = shown.place(196, y)
     shown.page.evaluate("""([left, top]) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'huge.png', { type: 'image/png' }));
       document.querySelector('.surface').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, clientX: left, clientY: top, bubbles: true, cancelable: true }));
     }""", [left, top])
     refused(shown, "“huge.png” has 100 MB; pictures may have 40. What was shown stays.")
-    assert root_height(shown) == before
-
-
-@pytest.mark.parametrize(("name", "kind", "words"), [
-    ("broken.png", "image/png", "“broken.png” is not a picture that this browser can show."),
-    ("notes.txt", "text/plain", "“notes.txt” is neither a picture nor HTML."),
-])
-def test_unusable_file_is_refused_in_words(preview, name, kind, words):
-    shown = preview("content-sized")
-    frame = shown.at_rest()
-    drop(shown, "good.png", "image/png", picture(100, 100), y=frame["frame"]["y"] + 40)
-    shown.until("sheetd.session.rests && document.querySelector('.sheet img.own')")
-    height = root_height(shown)
-    drop(shown, name, kind, b"nothing of the kind", y=frame["frame"]["y"] + 40)
-    refused(shown, words)
     assert root_height(shown) == height
     assert shown.page.locator(".sheet img.own").count() == 1
-
-
-def test_own_content_is_chosen_and_removed_by_commands(preview, tmp_path):
-    shown = preview("content-sized")
-    shown.at_rest()
-    file = tmp_path / "design.png"
-    file.write_bytes(picture(100, 50))
-    with shown.page.expect_file_chooser() as chooser:
-        shown.page.keyboard.press("Control+k")
-        shown.page.keyboard.type("picture or HTML as the sheet")
-        shown.page.keyboard.press("Enter")
-    chooser.value.set_files(file)
-    shown.page.locator(".sheet img.own").wait_for()
-    shown.until("sheetd.session.rests")
-    shown.look("void sheetd.commands.run('own sheet remove')")
-    shown.hides(".sheet img.own")
-    assert shown.page.locator(".sheet .block:visible").count() > 0
-
-
-def test_own_content_stays_in_another_preset(preview):
-    shown = preview("content-sized")
-    frame = shown.at_rest()
-    drop(shown, "page.html", "text/html", b'<body style="margin: 0"><div style="height: 260px"></div>', y=frame["frame"]["y"] + 40)
-    shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height === 260")
-    shown.look("void sheetd.open({preset: 'cover-vertical'})")
-    shown.until("sheetd.session.state?.preset === 'cover-vertical' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
-    until(lambda: shown.look("document.querySelector('.sheet iframe.own')?.contentDocument?.querySelector('div')?.offsetHeight") == 260, "the frame is filled again")

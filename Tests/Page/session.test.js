@@ -154,6 +154,15 @@ test('with every preset a tap, a drag outside, one that returns, two rotations a
   }
 });
 
+test('the keyboard moves at the highest detent while the sheet rests', async t => {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'], selectedDetentIdentifier: 'large' } });
+  const { y } = page.frame.frame;
+  await Promise.all([page.session.input('keyboard/didChangeFrame', { height: 336, animation: true }), page.settled()]);
+  const heights = page.session.recording.frames.map(({ keyboard }) => keyboard ?? 0);
+  assert.ok(heights.filter(height => height > 0 && height < 336).length > 3);
+  assert.deepEqual([heights.at(-1), page.frame.frame.y], [336, y]);
+});
+
 // Recording
 
 test('the copied transcript gives the same frames', async t => {
