@@ -86,6 +86,12 @@ class Shown:
         })""")
         self.step()
 
+    def use_scheme(self, scheme):
+        """Changes the appearance to light or dark, without the transition of the colours, which takes real time."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.step()
+        self.look("for (const animation of document.getAnimations()) animation.finish()")
+
     def hide_rail(self):
         """Hides the landing chart, which is computed again for each State: a quarter of the work of a test that does not look at it."""
         self.look("sheetd.set('rail', false)")

@@ -11,7 +11,6 @@ import urllib.request
 
 import pytest
 from conftest import BIN, run
-from previews import same_rect
 
 pytestmark = pytest.mark.browser
 
@@ -19,10 +18,18 @@ pytestmark = pytest.mark.browser
 # Drawing
 
 
-def test_page_draws_the_sheet_at_its_frame(preview):
+def test_sheets_are_drawn_at_their_frames(preview):
+    for example in ("system-26", "cover-vertical", "side-menu", "mixed"):
+        shown = preview(example)
+        frame = shown.at_rest()
+        assert frame["phase"] == "presented"
+        shown.draws(".sheet", frame["frame"])
+        assert shown.page.locator(".state").inner_text() == "Live"
+        assert shown.page.locator(".notice").is_hidden()
+        shown.context.close()
     shown = preview("system")
     frame = shown.at_rest()
-    assert frame["phase"] == "presented" and frame["detent"] == "medium"
+    assert frame["detent"] == "medium"
     shown.draws(".sheet", frame["frame"])
     shown.draws(".bar", frame["grabber"])
     shown.run("detent large")
@@ -31,16 +38,6 @@ def test_page_draws_the_sheet_at_its_frame(preview):
     shown.draws(".presenter", frame["presenter"])
     assert float(shown.look("getComputedStyle(document.querySelector('.dimming')).opacity")) == pytest.approx(
         frame["dimming"]["opacity"], abs=1e-4)
-
-
-@pytest.mark.parametrize("example", ["system-26", "system", "cover-vertical", "interruptible", "content-sized", "side-menu", "mixed"])
-def test_every_example_is_presented_and_drawn(preview, example):
-    shown = preview(example)
-    frame = shown.at_rest()
-    assert frame["phase"] == "presented"
-    shown.draws(".sheet", frame["frame"])
-    assert shown.page.locator(".state").inner_text() == "Live"
-    assert shown.page.locator(".notice").is_hidden()
 
 
 def test_preview_at_rest_requests_no_animation_frames(preview):
@@ -61,20 +58,6 @@ def test_preview_at_rest_requests_no_animation_frames(preview):
 
 
 # Gestures
-
-
-def test_drag_moves_the_sheet_with_the_finger(preview):
-    shown = preview("interruptible")
-    before = shown.at_rest()["frame"]
-    shown.drag((195, 600), (195, 660), release=False)
-    shown.step()
-    held = shown.frame
-    # The sheet moves with the finger once that has moved beyond the slop of 10 pt.
-    assert held["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
-    assert held["transition"]["interactive"]
-    shown.draws(".sheet", held["frame"])
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
 
 
 def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
@@ -108,23 +91,26 @@ def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
     assert radius == "38px 38px 62px 62px"
 
 
-def test_movement_that_the_browser_tells_late_still_reaches_the_sheet(preview):
+def test_drag_moves_the_sheet_with_the_finger_also_where_the_browser_is_late(preview):
     """A busy browser leaves the early event of a movement out, and has it only in the one before it paints."""
     shown = preview("interruptible")
-    shown.at_rest()
+    before = shown.at_rest()["frame"]
     shown.drag((195, 600), (195, 630), release=False)
     shown.step()
     x, y = shown.place(195, 660)
     shown.look(f"""void document.querySelector('.surface').dispatchEvent(new PointerEvent('pointermove', {{
         pointerId: 1, clientX: {x}, clientY: {y}, bubbles: true }}))""")
     shown.step()
+    # The sheet moves with the finger once that has moved beyond the slop of 10 pt.
+    assert shown.frame["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
+    shown.draws(".sheet", shown.frame["frame"])
     # An event that has nothing new adds nothing.
     moves = "[...sheetd.session.recording.samples()].filter(one => one.phase === 'moved').length"
-    before = shown.look(moves)
+    count = shown.look(moves)
     shown.page.mouse.move(*shown.place(195, 700), steps=4)
     shown.step()
     shown.step()
-    assert shown.look(moves) == before + 4
+    assert shown.look(moves) == count + 4
     shown.page.mouse.up()
 
 
@@ -171,59 +157,10 @@ def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     assert last == "cancelled"
 
 
-def test_ghost_shows_where_a_release_lands(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.drag((196, 410), (196, 200), release=False)
-    # The drag's first predictions are still at the medium detent.
-    large = {"x": 0, "y": 59 + 10, "width": 393, "height": 852 - 59 - 10}
-    shown.draws(".ghost", large)
-    shown.page.mouse.up()
-    shown.until("sheetd.session.rests")
-    same_rect(large, shown.frame["frame"])
-    shown.hides(".ghost")
-
-
 def test_drag_is_answered_and_painted_within_two_display_frames(preview):
     shown = preview("interruptible", clock="wall")
     shown.at_rest()
     shown.drag_is_painted_in_time()
-
-
-def test_push_and_pop_change_the_number_of_screens(preview):
-    shown = preview("content-sized")
-    shown.at_rest()
-    shown.run("push")
-    shown.until("sheetd.session.frame.screens.length === 2 && sheetd.session.rests")
-    assert shown.page.locator(".screen").count() == shown.look("sheetd.session.frame.screens.length")
-    shown.run("pop")
-    shown.until("sheetd.session.frame.screens.length === 1 && sheetd.session.rests")
-    assert shown.look("sheetd.commands.isEnabled(sheetd.commands.get('pop'))") is False
-
-
-# Time
-
-
-def test_continuing_from_the_past_restores_everything(preview):
-    shown = preview("content-sized")
-    shown.at_rest()
-    before = shown.frame["time"]
-    page = shown.page
-    shown.run("rotate")
-    shown.until("sheetd.session.state?.container.size.width === 844 && sheetd.session.rests")
-    shown.run("keyboard")
-    shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
-    shown.look("void sheetd.session.configure({ preferredCornerRadius: 33 })")
-    shown.until("sheetd.session.frame.cornerRadius === 33")
-    shown.look(f"sheetd.session.look({before} - 0.01)")
-    shown.look("void sheetd.session.rewind(sheetd.session.past)")
-    shown.until("sheetd.session.past === null && sheetd.session.state?.container.size.width === 390")
-    shown.until("sheetd.session.rests")
-    assert shown.look("sheetd.keyboard") == 0
-    assert shown.frame["cornerRadius"] == 10
-    assert page.locator(".surface").evaluate("element => element.style.width") == "390px"
-    assert shown.look("Object.keys(sheetd.session.changes.patch)") == []
-    shown.until("document.querySelector('.keyboard').hidden")
 
 
 # The document
@@ -248,16 +185,6 @@ def test_document_with_errors_is_shown_once_they_are_corrected(preview):
     again.at_rest()
     again.until("document.querySelector('.notice').hidden")
     shown.until("document.querySelector('.notice').hidden")
-
-
-def test_deleted_file_is_reported(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    text = shown.file.read_text()
-    shown.file.unlink()
-    shown.until("/can't be read: No such file/.test(document.querySelector('.notice').textContent)")
-    shown.file.write_text(text.replace("iPhone 14", "iPhone SE"))
-    shown.until("sheetd.session.state?.container.size.width === 375 && document.querySelector('.notice').hidden")
 
 
 def test_switched_branch_is_followed(preview):
@@ -300,38 +227,33 @@ def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     again.until("sheetd.session.state?.container.size.width === 375")
 
 
-def test_page_without_a_server_rests(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.server.terminate()
-    shown.until("sheetd.connection === 'lost'")
-    # The detents of this sheet are not known.
-    shown.look("""(() => {
-      const { session } = sheetd;
-      session.state = { ...session.state, container: { ...session.state.container, size: { width: 391, height: 844 } } };
-      sheetd.wake();
-    })()""")
-    shown.settled()
-
-
-def test_page_follows_valid_edits_of_the_file(preview):
+def test_page_follows_the_file(preview):
     shown = preview("content-sized")
     shown.at_rest()
-    text = json.loads(shown.file.read_text())
-    text["content"] = {"height": 222}
-    shown.file.write_text(json.dumps(text))
-    shown.until("sheetd.session.state?.contents[0].height === 222 && sheetd.session.rests")
+    value = json.loads(shown.file.read_text())
+
+    def with_height(height):
+        return json.dumps({**value, "content": {"height": height}})
+
+    def follows(height):
+        shown.until(f"sheetd.session.state?.contents[0].height === {height} && document.querySelector('.notice').hidden")
+        shown.until("document.querySelector('.state').textContent === 'Live'")
+
+    shown.file.write_text(with_height(222))
+    follows(222)
     shown.file.write_text('{"preset": "content-sized", "content": {"height": ')
     shown.until("document.querySelector('.state').textContent === 'Last good'")
     shown.until("document.querySelector('.notice').textContent.includes('it is not closed')")
     assert shown.look("sheetd.session.state.contents[0].height") == 222
     # Replace the file, as editors do when they save.
     new = shown.file.with_suffix(".new")
-    new.write_text(json.dumps({**text, "content": {"height": 111}}))
+    new.write_text(with_height(111))
     os.replace(new, shown.file)
-    shown.until("sheetd.session.state?.contents[0].height === 111")
-    shown.until("document.querySelector('.state').textContent === 'Live'")
-    assert shown.page.locator(".notice").is_hidden()
+    follows(111)
+    shown.file.unlink()
+    shown.until("/can't be read: No such file/.test(document.querySelector('.notice').textContent)")
+    shown.file.write_text(with_height(99))
+    follows(99)
 
 
 # Failures
@@ -388,6 +310,13 @@ def test_lost_server_is_reported_and_awaited(preview):
         .observe(document.querySelector('.notice'), { attributeFilter: ['hidden'] })""")
     shown.until("/Trying again in [245] s/.test(document.querySelector('.notice').textContent)")
     assert shown.look("sheetd.flickers === undefined && document.activeElement.textContent === 'Try again'")
+    # What is not known, such as the detents on another device, is not asked for again and again.
+    shown.look("""(() => {
+      const { session } = sheetd;
+      session.state = { ...session.state, container: { ...session.state.container, size: { width: 391, height: 844 } } };
+      sheetd.wake();
+    })()""")
+    shown.settled()
 
 
 def test_missing_daemon_is_named(preview):
@@ -430,16 +359,11 @@ def test_only_the_page_with_the_token_is_served(preview):
 # Accessibility and appearance
 
 
-def test_reduced_motion_is_respected(preview):
+def test_settings_are_kept_after_a_reload_and_damaged_ones_are_left_out(preview):
     shown = preview("system", reduced_motion="reduce")
     frame = shown.at_rest()
     assert frame["time"] == 0 and frame["phase"] == "presented"
     assert shown.look("sheetd.settings.animated") is False
-
-
-def test_appearance_and_panel_are_kept_after_reload(preview):
-    shown = preview("system")
-    shown.at_rest()
     shown.run("scheme")
     shown.page.get_by_role("menuitemradio", name="Dark").click()
     shown.run("panel")
@@ -448,29 +372,13 @@ def test_appearance_and_panel_are_kept_after_reload(preview):
     shown.at_rest()
     assert shown.look("getComputedStyle(document.querySelector('.sheetd-preview')).colorScheme") == "dark"
     assert shown.page.locator(".inspector").is_hidden()
+    for kept in ("[", "null", "7"):
+        shown.look(f"localStorage.setItem('sheetd-preview', '{kept}')")
+        shown.page.reload()
+        shown.at_rest()
 
 
-@pytest.mark.parametrize("kept", ["[", "null", "7"])
-def test_page_opens_with_damaged_settings(preview, kept):
-    shown = preview("system")
-    shown.at_rest()
-    shown.look(f"localStorage.setItem('sheetd-preview', '{kept}')")
-    shown.page.reload()
-    shown.at_rest()
-
-
-def test_keys_do_nothing_behind_a_dialog(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.run("phone")
-    shown.page.get_by_role("dialog").wait_for()
-    shown.page.keyboard.press("Backspace")
-    shown.page.keyboard.press("Control+k")
-    shown.settled()
-    assert shown.frame["phase"] == "presented" and shown.page.get_by_role("dialog").count() == 1
-
-
-def test_drag_in_the_past_is_ignored_with_a_hint(preview):
+def test_drag_in_the_past_is_ignored_with_a_hint_and_keys_do_nothing_behind_a_dialog(preview):
     shown = preview("interruptible")
     end = shown.at_rest()
     shown.page.get_by_role("button", name="To the start").click()
@@ -482,3 +390,9 @@ def test_drag_in_the_past_is_ignored_with_a_hint(preview):
     shown.run("timeline.end")
     shown.until("sheetd.session.past === null")
     assert shown.look("sheetd.session.moment.frame") == end
+    shown.run("phone")
+    shown.page.get_by_role("dialog").wait_for()
+    shown.page.keyboard.press("Backspace")
+    shown.page.keyboard.press("Control+k")
+    shown.settled()
+    assert shown.frame["phase"] == "presented" and shown.page.get_by_role("dialog").count() == 1

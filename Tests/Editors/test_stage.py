@@ -225,8 +225,7 @@ def test_bezel_stands_out_from_the_stage_and_the_screen_has_no_hairline_beside_i
     shown = preview("system-26", color_scheme="light")
     shown.at_rest()
     for scheme in ("dark", "light"):
-        shown.page.emulate_media(color_scheme=scheme)
-        shown.step()
+        shown.use_scheme(scheme)
         picture = screenshot(shown)
         metal = box(shown, ".metal")
         y = round(metal["y"] + metal["height"] * 0.85)

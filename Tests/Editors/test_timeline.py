@@ -448,8 +448,7 @@ def test_timeline_at_every_size(recorded):
                 .map(one => [one.className, one.getBoundingClientRect().height])""")
             assert [button for button in buttons if button[1] < 44] == []
         for scheme in ("light", "dark"):
-            shown.page.emulate_media(color_scheme=scheme)
-            shown.step()
+            shown.use_scheme(scheme)
             found = Axe().run(shown.page, ".timeline", {"preload": False}).response["violations"]
             assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == []
 
