@@ -62,10 +62,11 @@ def source(shown, index=0):
     return shown.look(f"sheetd.compare.sides[{index}].source")
 
 
-def test_head_says_where_its_sheet_lands(compare):
+def test_finger_on_any_device_is_on_all_sheets_and_each_head_says_where_its_sheet_lands(compare):
     shown = compare()
-    drag(shown, (196, 415), (196, 480), (196, 700), (196, 760), release=False)
+    drag(shown, (196, 415), (196, 480), (196, 700), (196, 760), cell=1, release=False)
     shown.pause()
+    assert shown.look("sheetd.session.finger") == shown.look("sheetd.compare.sides[0].finger")
     wheres = shown.page.locator(".head-of .where b")
     until(lambda: wheres.count() == 2 and shown.page.locator(".head-of[data-held]").count() == 2, "both heads predict")
     # The newest frames were painted while older ones were asked about, so that they are asked about once those are answered.
@@ -78,34 +79,13 @@ def test_head_says_where_its_sheet_lands(compare):
     assert said == ["dismissed" if one["phase"] == "dismissed" else one["detent"] or "stays" for one in landed]
 
 
-def test_finger_on_any_device_is_on_all_sheets(compare):
-    shown = compare()
-    drag(shown, (196, 480), (196, 520), (196, 560), cell=1, release=False)
-    shown.until("sheetd.session.finger?.y === sheetd.compare.sides[0].finger?.y && sheetd.session.finger.y > 550")
-    shown.page.mouse.up()
-    settled(shown)
-
-
-def test_difference_between_the_devices_is_in_points(compare):
+def test_both_are_drawn_now_and_then_with_their_difference_and_their_curves(compare):
     shown = compare()
     reaches = [HEIGHT - one["frame"]["y"] for one in (shown.frame, shown.look("sheetd.compare.sides[0].frame"))]
     expected = abs(reaches[1] - reaches[0])
     said = shown.page.locator(".difference b")
     until(lambda: abs(float((said.text_content() or "nan").split()[0]) - expected) <= 0.5, f"{expected} pt")
     assert shown.page.locator(".difference span").text_content() == f"B is {'lower' if reaches[1] < reaches[0] else 'higher'}"
-
-
-def test_timeline_draws_the_curves_of_both(compare):
-    shown = compare()
-    shown.page.locator(".lanes.compared").wait_for()
-    names = shown.page.locator(".lanes .names").inner_text()
-    assert "A" in names and "B" in names
-    shown.page.keyboard.press("c")
-    until(lambda: shown.page.locator(".lanes.compared").count() == 0, "the curves of one alone")
-
-
-def test_past_shows_what_each_sheet_did_then(compare):
-    shown = compare()
     drag(shown, (196, 480), (196, 560), (196, 640))
     settled(shown)
     frame = shown.look("sheetd.compare.sides[0].frames.findLast(one => one.held)")
@@ -116,6 +96,14 @@ def test_past_shows_what_each_sheet_did_then(compare):
         return abs((sheet["y"] - screen["y"]) * WIDTH / screen["width"] - frame["frame"]["y"]) < 1
 
     until(drawn, "B is drawn at its frame of then")
+    shown.page.locator(".lanes.compared").wait_for()
+    assert shown.page.locator(".lane.phase-b").inner_text() == "B: content-sized"
+    value = float(shown.page.locator(".legend[data-trace=reach-b] .value").inner_text())
+    assert value == pytest.approx(HEIGHT - frame["frame"]["y"], abs=0.051)
+    shown.page.keyboard.press("c")
+    until(lambda: shown.page.locator(".lanes.compared").count() == 0, "the curves of one alone")
+    sheets = shown.look("sheetd.rpc.request('sheet/list').then(({sheets}) => sheets.map(one => one.sheet ?? one))")
+    assert not any(one.startswith("compared") for one in sheets)
 
 
 def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
@@ -131,21 +119,14 @@ def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
     assert shown.look("sheetd.session.state.container.size") == {"width": WIDTH, "height": HEIGHT}
 
 
-def test_configuration_of_the_other_becomes_the_documents_own(compare):
+def test_changed_document_is_compared_with_itself_as_saved_and_takes_the_other_s_configuration(compare):
     shown = compare()
     choose(shown, "B, content-sized", "Make it the document’s own")
     shown.until("""JSON.stringify(sheetd.session.state.configuration.interaction.landing) ===
         JSON.stringify(sheetd.compare.sides[0].state.configuration.interaction.landing)""")
     assert shown.look("sheetd.session.changes.unsaved !== null")
-
-
-def test_changed_document_is_compared_with_itself_as_saved(compare):
-    shown = compare()
-    shown.page.keyboard.press("c")
     shown.look("sheetd.session.configure({preferredCornerRadius: 44}).then(() => {})")
     shown.until("sheetd.session.state.configuration.preferredCornerRadius === 44")
-    shown.page.keyboard.press("c")
-    settled(shown)
     choose(shown, "B, content-sized", "As in the document")
     settled(shown)
     assert shown.look("sheetd.compare.sides[0].state.configuration.preferredCornerRadius") != 44
@@ -168,8 +149,13 @@ def test_broken_document_of_another_file_says_so_and_the_rest_goes_on(compare, t
     shown.until("sheetd.session.rests")
 
 
-def test_overlay_draws_the_outline_of_the_other(compare):
-    shown = compare()
+def test_overlay_draws_the_outline_of_the_other_and_is_what_a_phone_has(compare):
+    shown = compare(width=390, height=844)
+    assert shown.page.locator(".compare .surface").count() == 1
+    heads = [box_of(one) for one in shown.page.locator(".head-of").all()]
+    assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
+    shown.page.set_viewport_size({"width": 1440, "height": 900})
+    shown.step()
     shown.page.get_by_role("button", name="Overlay", exact=True).click()
     assert shown.page.locator(".compare .surface").count() == 1
     rect = shown.look("sheetd.compare.sides[0].frame.frame")
@@ -203,25 +189,6 @@ def test_grid_drags_presets_on_devices_in_both_appearances_at_once(compare):
     area = box_of(shown.page.locator(".compare"))
     assert all(box["x"] >= area["x"] and box["x"] + box["width"] <= area["x"] + area["width"] and
                box["y"] + box["height"] <= area["y"] + area["height"] for box in boxes)
-
-
-def test_sheets_are_closed_with_the_comparison(compare):
-    shown = compare()
-
-    def compared():
-        sheets = shown.look("sheetd.rpc.request('sheet/list').then(({sheets}) => sheets.map(one => one.sheet ?? one))")
-        return [one for one in sheets if one.startswith("compared")]
-
-    assert len(compared()) == 1
-    shown.page.keyboard.press("c")
-    until(lambda: compared() == [], "no compared sheet is open")
-
-
-def test_phone_compares_by_overlay(compare):
-    shown = compare(width=390, height=844)
-    assert shown.page.locator(".compare .surface").count() == 1
-    heads = [box_of(one) for one in shown.page.locator(".head-of").all()]
-    assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
 
 
 def test_release_is_compared_with_all_libraries(compare):

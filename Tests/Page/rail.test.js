@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Shadow } from '../../editors/preview/model/shadow.js';
 import { reachAt, reasonOf } from '../../editors/preview/model/words.js';
+import { tuningOf } from '../../editors/preview/rail/tuning.js';
 import { near } from './assertions.js';
 import { connected, open } from './page.js';
 import { integers } from './random.js';
@@ -190,4 +191,34 @@ test('the reach of a sheet is measured from its edge', () => {
   near(at('leading', { x: -100, y: 0, width: 312, height: 852 }), 212, 0, 'from the left');
   near(at('trailing', { x: 93, y: 0, width: 300, height: 852 }), 300, 0, 'from the right');
   near(at('top', { x: 0, y: -52, width: 393, height: 152 }), 100, 0, 'from above');
+});
+
+const reachOfSheet = page => page.session.state.container.size.height - page.frame.frame.y;
+
+for (const [id, configuration, path, reach] of [
+  ['peek', PLACES, patch => patch.detents[0].height, 190], ['medium', PLACES, patch => patch.frame.detents.mediumFraction, 500],
+  ['large', PLACES, patch => patch.frame.detents.topMargin, 700],
+  ['part', { detents: [{ id: 'part', fraction: 0.3 }], selectedDetentIdentifier: 'part' }, patch => patch.detents[0].fraction, 333],
+]) {
+  test(`the detent ${id} is moved by the value that it depends on`, async t => {
+    const page = await open(t, 'system', { scene, configuration: { ...configuration, selectedDetentIdentifier: id } });
+    const tune = await tuningOf(page.rpc, page.session.state, id, 0);
+    const patch = tune(reach);
+    assert.equal(typeof path(patch), 'number');
+    await Promise.all([page.session.configure(patch, { animated: false }), page.settled()]);
+    assert.equal(page.frame.detent, id);
+    near(reachOfSheet(page), reach, 0.5, 'the reach');
+  });
+}
+
+test('a sheet of a fraction is moved by it, and one that no value moves is not', async t => {
+  const page = await open(t, 'interruptible', { scene });
+  const tune = await tuningOf(page.rpc, page.session.state, null, 0);
+  await Promise.all([page.session.configure(tune(500), { animated: false }), page.settled()]);
+  near(reachOfSheet(page), 500, 0.5, 'the reach');
+  assert.deepEqual(tune(5000).frame.extent.fraction, 1, 'at most all of the container');
+  assert.equal(tune(-50).frame.extent.fraction, 0);
+  const content = await open(t, 'content-sized', { scene });
+  assert.equal(await tuningOf(content.rpc, content.session.state, null, 0), null);
+  assert.equal(await tuningOf(content.rpc, content.session.state, 'medium', 0), null);
 });
