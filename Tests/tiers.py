@@ -30,6 +30,10 @@ def pytest_collection_modifyitems(config, items):
         if name in timed:
             found.add(name)
             item.add_marker(pytest.mark.timing)
+    # Where no browser is installed, such a test would fail.
+    unmarked = [item.nodeid for item in items if "chromium" in item.fixturenames and not item.get_closest_marker("browser")]
+    if unmarked:
+        raise pytest.UsageError(f"these tests need Chromium and are not marked with browser: {', '.join(unmarked)}")
     # A test whose name was changed would run beside others again.
     missing = [name for name in timed if name.split("::")[0] in files and name not in found]
     if missing and all("::" not in argument for argument in config.args):

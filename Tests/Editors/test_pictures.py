@@ -52,8 +52,8 @@ def draw(sheetd, tmp_path):
     return draw
 
 
-def in_chromium(svg, chromium, scheme="light"):
-    page = chromium.new_page(viewport={"width": 900, "height": 1000}, color_scheme=scheme, reduced_motion="reduce")
+def in_chromium(svg, request, scheme="light"):
+    page = request.getfixturevalue("chromium").new_page(viewport={"width": 900, "height": 1000}, color_scheme=scheme, reduced_motion="reduce")
     # Shown as an image, as in a README; an animation is inlined instead, because only then it can be stopped.
     image = f'<img src="data:image/svg+xml,{quote(svg)}">'
     page.set_content(f'<body style="margin:0">{svg if "@keyframes" in svg else image}')
@@ -63,13 +63,13 @@ def in_chromium(svg, chromium, scheme="light"):
     return picture.convert("RGB")
 
 
-def in_librsvg(svg, _chromium=None):
+def in_librsvg(svg, _request=None):
     done = subprocess.run([needed("rsvg-convert")], input=svg.encode(), capture_output=True, timeout=60)
     assert done.returncode == 0 and done.stderr == b"", done.stderr
     return Image.open(io.BytesIO(done.stdout)).convert("RGB")
 
 
-def in_resvg(svg, _chromium=None):
+def in_resvg(svg, _request=None):
     import resvg
 
     options = resvg.usvg.Options.default()
@@ -96,11 +96,11 @@ def close(a, b):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_every_element_has_its_expected_colour(draw, chromium, shown, theme):
+def test_every_element_has_its_expected_colour(draw, request, shown, theme):
     colors = {name: rgb(color) for name, color in (LIGHT if theme == "light" else DARK).items()}
     svg, frames = draw(DOCUMENT, "--still", "0.54", "--theme", theme)
     frame = [one for one in frames if one["time"] == 0.54][-1]
-    picture = shown(svg, chromium)
+    picture = shown(svg, request)
     sheet, presenter, grabber = frame["frame"], frame["presenter"], frame["grabber"]
     opacity = frame["dimming"]["opacity"]
 
@@ -132,9 +132,9 @@ def test_every_element_has_its_expected_colour(draw, chromium, shown, theme):
 
 
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_keyboard_and_grabber_have_their_expected_colours(draw, chromium, shown):
+def test_keyboard_and_grabber_have_their_expected_colours(draw, request, shown):
     svg, frames = draw(WITH_KEYBOARD, "--still", "1")
-    picture, frame = shown(svg, chromium), frames[-1]
+    picture, frame = shown(svg, request), frames[-1]
     grabber = frame["grabber"]
     assert close(picture.getpixel((BEZEL + 2, BEZEL + 844 - 285)), rgb(LIGHT["keyboard"]))
     bar = (BEZEL + round(grabber["x"] + grabber["width"] / 2), BEZEL + round(grabber["y"] + grabber["height"] / 2))
@@ -143,12 +143,12 @@ def test_keyboard_and_grabber_have_their_expected_colours(draw, chromium, shown)
 
 @pytest.mark.parametrize("shown", [one for one in RENDERERS if one.id != "librsvg"])
 @pytest.mark.parametrize("options", [["--filmstrip"], ["--plot"], ["--map"], ["--animate"]], ids=lambda options: options[0][2:])
-def test_picture_looks_the_same_in_every_renderer(sheetd, chromium, shown, options):
+def test_picture_looks_the_same_in_every_renderer(sheetd, request, shown, options):
     """Compares with librsvg, except for antialiasing. Text is removed, because it depends on the installed fonts."""
     svg = re.sub(r"<text\b.*?</text>", "", run(sheetd, "render", *options, EXAMPLES / "system.sheet.json"), flags=re.S)
     width, height = (int(one) for one in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
     reference = in_librsvg(svg)
-    picture = shown(svg, chromium)
+    picture = shown(svg, request)
     box = (0, 0, min(width, 880), min(height, 980))
     a, b = (one.crop(box).resize((60, 60), Image.Resampling.BOX) for one in (reference, picture))
     off = [max(abs(x - y) for x, y in zip(p, q)) for p, q in zip(a.get_flattened_data(), b.get_flattened_data())]
