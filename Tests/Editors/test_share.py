@@ -84,23 +84,19 @@ def test_link_opens_the_same_sheet_with_its_recording_document_and_settings(open
     again.until("sheetd.session.frame.detent === 'medium' && sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
 
 
-def test_link_to_a_moment_shows_that_moment(opened):
+def test_link_to_a_moment_one_that_is_too_long_and_one_that_can_not_be_made(opened):
     shown = opened("#preset=interruptible")
     shown.at_rest()
     at(shown, 0.1)
     address = copied(shown, "copy-link-moment")
-    again = opened("#" + address.split("#")[1])
-    again.until("sheetd.session.past === 0.1")
+    moment = opened("#" + address.split("#")[1])
+    moment.until("sheetd.session.past === 0.1")
     # A recording that is played again has a frame every 1/60 s.
-    assert 0 <= 0.1 - again.look("sheetd.session.moment.frame.time") < 1 / 60 + 1e-6
-    again.draws(".sheet", again.look("sheetd.session.moment.frame.frame"))
-
-
-def test_link_that_would_be_too_long_is_refused_and_fits_without_the_recording(opened):
-    shown = opened("#preset=interruptible")
-    shown.at_rest()
+    assert 0 <= 0.1 - moment.look("sheetd.session.moment.frame.time") < 1 / 60 + 1e-6
+    moment.draws(".sheet", moment.look("sheetd.session.moment.frame.frame"))
+    at(shown, "null")
     # A drag of noise, which can't be compressed.
-    shown.look("""for (let n = 0; n < 4000; n++) sheetd.session.recording.addInput(1, 'gesture/sample', { phase: 'moved', x: Math.random(), y: Math.random() })""")
+    shown.look("""for (let n = 0; n < 4000; n++) sheetd.session.recording.addInput(1, 'gesture/sample', { phase: 'moved', x: Math.random(), y: Math.random() }), null""")
     shown.look("void sheetd.commands.run('copy-link')")
     shown.until("/makes a link of \\d+\\.\\d kB, and many programs cut links after 60\\.0 kB\\. Copy a link without the recording, or save it as a transcript/"
                 ".test(document.body.innerText)")
@@ -109,13 +105,8 @@ def test_link_that_would_be_too_long_is_refused_and_fits_without_the_recording(o
     again = opened("#" + address.split("#")[1])
     again.at_rest()
     assert again.frame["frame"] == shown.frame["frame"]
-
-
-def test_link_that_can_not_be_made_is_reported(opened):
-    shown = opened("#preset=interruptible")
-    shown.at_rest()
     shown.look("window.CompressionStream = undefined")
-    shown.look("void sheetd.commands.run('copy-link')")
+    shown.look("void sheetd.commands.run('copy-link-sheet')")
     shown.until("/CompressionStream/.test(document.body.innerText)")
 
 
@@ -134,21 +125,16 @@ def test_link_of_another_version_is_explained(opened):
     assert foreign.look("sheetd.session.frame.phase") == "presented"
 
 
-@pytest.mark.parametrize("change", [
-    {"inputs": [[0, "shutdown", {}]]}, {"inputs": [[0, "textDocument/didOpen", {}]]}, {"inputs": [["now", "sheet/present", {}]]},
-    {"inputs": 3}, {"opening": None}, {"end": "late"}, {"document": {"name": 3}}, {"settings": []}, {"format": 0},
-], ids=str)
-def test_link_with_anything_else_in_it_is_refused(opened, change):
-    link = {"format": 1, "version": "0.1.0", "opening": {"preset": "system"}, "inputs": [[0, "sheet/present", {}]], "end": 0, **change}
-    shown = opened(packed(link))
-    shown.until("/This link is damaged: there is no sheet in it. Copy the whole link again./.test(document.body.innerText)")
-
-
-def test_link_is_opened_where_there_is_a_server(preview):
+def test_where_a_file_is_shown_a_link_is_opened_and_a_dropped_document_refused_with_what_to_do(preview):
     link = packed({"format": 1, "version": "0.1.0", "opening": {"preset": "cover-vertical", "content": {"height": 400}},
                    "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5})
     shown = preview("system")
     shown.at_rest()
+    shown.page.evaluate(DROP, ["a.sheet.json", "{}"])
+    shown.until("/This preview shows system.sheet.json. For another file, start another sheetd-preview./.test(document.body.innerText)")
+    shown.look("void sheetd.commands.run('phone')")
+    shown.page.get_by_role("dialog", name="Try it on a phone").get_by_text("sheetd-preview --host", exact=True).wait_for()
+    shown.page.keyboard.press("Escape")
     shown.look("void sheetd.commands.run('open-link')")
     field = shown.page.get_by_role("textbox", name="Link")
     field.fill("https://example.com/preview/")
@@ -186,17 +172,10 @@ def test_document_that_is_dropped_or_picked_is_shown(opened):
     shown.until("/large.sheet.json is larger than 4 MiB, which no sheet document needs to be./.test(document.body.innerText)")
 
 
-def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_do(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.page.evaluate(DROP, ["a.sheet.json", "{}"])
-    shown.until("/This preview shows system.sheet.json. For another file, start another sheetd-preview./.test(document.body.innerText)")
-
-
 # Pictures and videos
 
 
-def test_moment_is_saved_as_png_and_svg(preview, tmp_path):
+def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
     # The time of a frame: between two, the picture is of a moment that the page has not got.
@@ -211,14 +190,15 @@ def test_moment_is_saved_as_png_and_svg(preview, tmp_path):
     sheet = shown.look("sheetd.session.moment.frame.frame")
     below, above = (png.convert("RGB").getpixel((40, int(2 * (16 + sheet["y"] + offset)))) for offset in (40, -10))
     assert below == (255, 255, 255) and max(above) < 240
-
-
-@pytest.mark.parametrize("picture", ["filmstrip", "plot", "map"])
-def test_picture_of_the_recording_is_saved(preview, tmp_path, picture):
-    shown = preview("system")
-    shown.at_rest()
-    path = saved(shown, f"export-{picture}", tmp_path)
-    assert path.name == f"system-{picture}.svg" and path.read_text().startswith("<svg ")
+    for picture in ("filmstrip", "plot", "map"):
+        path = saved(shown, f"export-{picture}", tmp_path)
+        assert path.name == f"interruptible-{picture}.svg" and path.read_text().startswith("<svg ")
+    shown.page.get_by_role("button", name="Export", exact=True).click()
+    assert shown.page.get_by_role("menuitem").all_inner_texts()[:2] == ["Save this moment as PNG", "Save this moment as SVG"]
+    shown.page.keyboard.press("Escape")
+    shown.page.get_by_role("button", name="Share", exact=True).click()
+    assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
+        "Open a link…", "Try it on a phone", "Save a page that plays by itself"]
 
 
 def video(shown, kind, folder, **choices):  # noqa: F811
@@ -272,11 +252,7 @@ def test_video_of_the_recording_is_saved_as_mp4(preview, tmp_path):
     # A player can begin before it has the whole file.
     data = path.read_bytes()
     assert data.index(b"moov") < data.index(b"mdat") and data[4:8] == b"ftyp"
-
-
-def test_video_shows_the_inputs_and_a_turned_device(preview, tmp_path):
-    shown = preview("system")
-    shown.at_rest()
+    # There is room for a turned device.
     shown.look("void sheetd.commands.run('rotate')")
     shown.until("sheetd.session.state.container.size.width > 800 && sheetd.session.rests")
     path, stream = video(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
@@ -304,12 +280,6 @@ def test_video_is_written_by_the_server_where_the_browser_can_not_encode(preview
     shown.look("window.VideoEncoder = undefined")
     path, stream = video(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
     assert (stream["codec_name"], stream["avg_frame_rate"]) == ("h264", "30/1")
-
-
-def test_video_that_can_not_be_written_is_explained(preview):
-    shown = preview("interruptible")
-    shown.at_rest()
-    shown.look("window.VideoEncoder = undefined")
     shown.look("sheetd.session.recording.transcript = () => 'nothing\\n'")
     shown.look("void sheetd.commands.run('export-mp4')")
     shown.page.get_by_role("button", name="Save the MP4").click()
@@ -356,17 +326,6 @@ def test_transcript_and_scenario_are_copied_and_saved(opened, tmp_path, sheetd):
     assert path.name == "interruptible.jsonl" and path.read_text() == transcript
     assert '"phase":"presented"' in run(sheetd, input=transcript)
     assert copied(shown, "copy-scenario").startswith('"scenario": [\n  {"time":0,"method":"sheet/present"')
-
-
-def test_menus_lead_to_every_command(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.page.get_by_role("button", name="Export", exact=True).click()
-    assert shown.page.get_by_role("menuitem").all_inner_texts()[:2] == ["Save this moment as PNG", "Save this moment as SVG"]
-    shown.page.keyboard.press("Escape")
-    shown.page.get_by_role("button", name="Share", exact=True).click()
-    assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
-        "Open a link…", "Try it on a phone", "Save a page that plays by itself"]
 
 
 # A phone
@@ -508,19 +467,14 @@ def test_address_lets_one_phone_in_and_the_dialog_has_the_next_one(with_phone):
     phone.until("/Another phone has the sheet now/.test(document.body.innerText)")
 
 
-def test_sheet_takes_the_size_of_the_phone(with_phone):
+def test_sheet_takes_the_size_of_the_phone_which_says_that_the_page_on_the_computer_was_closed(with_phone):
     computer, open_phone = with_phone
     phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     computer.until("sheetd.commands.isEnabled(sheetd.commands.get('phone-size'))")
     computer.look("void sheetd.commands.run('phone-size')")
     computer.until("sheetd.session.rests && sheetd.session.state.container.size.width === 390 && sheetd.session.state.container.size.height === 760")
     phone.until("Math.abs(document.querySelector('.surface').getBoundingClientRect().width - 390) < 1")
-
-
-def test_phone_says_that_the_page_on_the_computer_was_closed(with_phone):
-    computer, open_phone = with_phone
-    phone = open_phone()
-    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     computer.page.goto("about:blank")
     phone.until("/The page on the computer was closed/.test(document.body.innerText)")
     # A phone that is turned draws again what it had, and still says so.
@@ -550,10 +504,3 @@ def test_phone_is_the_finger_of_the_page_that_asked_last(with_phone):
     assert computer.frame["frame"]["y"] == before
     phone.touch("touchEnd")
     other.close()
-
-
-def test_dialog_explains_how_to_start_a_server_for_phones(preview):
-    shown = preview("system")
-    shown.at_rest()
-    shown.look("void sheetd.commands.run('phone')")
-    shown.page.get_by_role("dialog", name="Try it on a phone").get_by_text("sheetd-preview --host", exact=True).wait_for()

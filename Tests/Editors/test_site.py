@@ -64,21 +64,20 @@ def unpacked(text):
 # Sheets in the address
 
 
-def test_preset_in_the_fragment_is_shown(preview):
+def test_preset_or_example_in_the_fragment_is_shown(preview):
     shown = preview("#preset=cover-vertical")
     frame = shown.at_rest()
     assert shown.look("sheetd.session.state.preset") == "cover-vertical"
     shown.draws(".sheet", frame["frame"])
     shown.look("sheetd.open({ preset: 'side-menu' })")
     shown.until("sheetd.session.state?.preset === 'side-menu' && sheetd.session.rests")
-
-
-def test_example_in_the_fragment_is_shown(preview):
     shown = preview("#example=mixed")
     frame = shown.at_rest()
     # The document expects it (at 1.7 s).
     assert (frame["frame"]["y"], frame["frame"]["height"]) == (580, 294)
     assert shown.page.locator(".head .name b").inner_text() == "mixed.sheet.json"
+    shown = preview("#preset=systm")
+    shown.until("/systm/.test(document.querySelector('.notice')?.textContent)")
 
 
 def test_document_in_the_fragment_is_shown_and_its_errors_are_named(preview):
@@ -90,20 +89,16 @@ def test_document_in_the_fragment_is_shown_and_its_errors_are_named(preview):
     shown.until("/.systm. is none of .*; the nearest is .system./.test(document.querySelector('.notice')?.textContent)")
 
 
-@pytest.mark.parametrize("fragment, sentence", [
-    ("#document=7VJNa9ww", "The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again."),
-    ("#document=" + packed('"' + "a" * (1 << 20)), "The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again."),
-    ("#example=nothing", 'There is no example named "nothing". Correct the address, or open it without #example.'),
-])
-def test_unusable_fragment_is_explained(preview, fragment, sentence):
-    shown = preview(fragment)
-    assert notice(shown) == sentence
-    assert shown.page.get_by_role("button", name="Try again").is_visible()
-
-
-def test_unknown_preset_is_named(preview):
-    shown = preview("#preset=systm")
-    shown.until("/systm/.test(document.querySelector('.notice')?.textContent)")
+def test_unusable_fragment_is_explained(preview):
+    damaged = "The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again."
+    for fragment, sentence in [
+        ("#document=7VJNa9ww", damaged),
+        ("#document=" + packed('"' + "a" * (1 << 20)), damaged),
+        ("#example=nothing", 'There is no example named "nothing". Correct the address, or open it without #example.'),
+    ]:
+        shown = preview(fragment)
+        assert notice(shown) == sentence
+        assert shown.page.get_by_role("button", name="Try again").is_visible()
 
 
 # The document
@@ -208,20 +203,17 @@ def test_site_works_offline_after_the_first_visit(chromium, folder):
 AGAIN = "Reload the page. If that does not help, the site is incomplete or mixes two versions; tell its operator."
 
 
-@pytest.mark.parametrize("name, change, sentence", [
-    ("sheetd.wasm", None, r"sheetd.wasm can't be loaded: the server answers 404\."),
-    ("sheetd.wasm", lambda body: body[:1_000_000], r"sheetd.wasm is damaged: .*\."),
-    ("sheetd.wasm", lambda body: b"<!doctype html>", r"sheetd.wasm is damaged: .*\."),
-    ("sheetd.wasm", lambda body: b"\0asm\1\0\0\0", r"sheetd.wasm can't be started: .*\."),
-    ("", lambda body: re.sub(rb'data-version="[^"]*"', b'data-version="99.1"', body), r"sheetd.wasm is version [\d.]+, but this page needs 99\.1\."),
-    ("worker.js", None, r"sheetd.wasm can't be started: its worker failed: .*\."),
-], ids=["missing", "truncated", "another file", "an empty module", "another version", "no worker"])
-def test_unusable_module_is_explained(preview, name, change, sentence):
-    shown = preview(edits={name: change})
-    assert re.fullmatch(f"{sentence} {re.escape(AGAIN)}", notice(shown))
-
-
-def test_browser_without_webassembly_is_reported(chromium, site):
+def test_unusable_module_is_explained(preview, chromium, site):
+    for name, change, sentence in [
+        ("sheetd.wasm", None, r"sheetd.wasm can't be loaded: the server answers 404\."),
+        ("sheetd.wasm", lambda body: body[:1_000_000], r"sheetd.wasm is damaged: .*\."),
+        ("sheetd.wasm", lambda body: b"<!doctype html>", r"sheetd.wasm is damaged: .*\."),
+        ("sheetd.wasm", lambda body: b"\0asm\1\0\0\0", r"sheetd.wasm can't be started: .*\."),
+        ("", lambda body: re.sub(rb'data-version="[^"]*"', b'data-version="99.1"', body), r"sheetd.wasm is version [\d.]+, but this page needs 99\.1\."),
+        ("worker.js", None, r"sheetd.wasm can't be started: its worker failed: .*\."),
+    ]:
+        shown = preview(edits={name: change})
+        assert re.fullmatch(f"{sentence} {re.escape(AGAIN)}", notice(shown))
     with contextlib.closing(chromium.new_context()) as context:
         page = context.new_page()
         page.add_init_script("delete globalThis.WebAssembly")
@@ -292,16 +284,18 @@ def test_every_videostrip_and_map_can_be_tried(folder):
     assert len(drawn) >= 10 and all('class="try"' in figure for figure in drawn)
 
 
-@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 390)])
-def test_pages_fit_and_report_no_errors(chromium, site, scheme, width):
+def test_pages_fit_and_report_no_errors(chromium, site):
     problems = []
-    with contextlib.closing(chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)) as context:
+    with contextlib.closing(chromium.new_context(color_scheme="light")) as context:
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and problems.append(message.text))
         for path in ["", "manual/", "manual/TheFiveSystems.html", "manual/ConfigurationReference.html", "preview/"]:
             page.goto(site + path, wait_until="networkidle")
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
             assert page.evaluate("[...document.images].filter(image => !image.naturalWidth).length") == 0, path
+            for scheme, width in (("light", 1280), ("dark", 390)):
+                page.emulate_media(color_scheme=scheme)
+                page.set_viewport_size({"width": width, "height": 844})
+                assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     assert problems == []
 
 

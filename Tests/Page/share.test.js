@@ -1,0 +1,49 @@
+// What is in a link: the sheet, what happened to it, and how it is shown.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fragmentOf, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
+import { open } from './page.js';
+
+const LINK = { format: 1, version: '0.1.0', opening: { preset: 'system' }, inputs: [[0, 'sheet/present', {}]], end: 0 };
+const read = async (link, version = '0.1.0') => sharedIn(`#${await fragmentOf(link)}`, version);
+
+test('a link has the sheet, its recording, its document and how it is shown', async t => {
+  const page = await open(t, 'interruptible');
+  await page.drag([[195, 600], [195, 640]]);
+  await page.settled();
+  page.settings = { scheme: 'dark', panel: false };
+  page.version = '0.1.0';
+  const { recording } = page.session;
+  const link = await read(sharedOf(page, { time: 0.1 }));
+  assert.deepEqual(link, { opening: JSON.parse(JSON.stringify(recording.opening)), inputs: recording.inputs.map(({ time, method, params }) => ({ time, method, params })), end: recording.end,
+    time: 0.1, document: null, settings: { scheme: 'dark' }, note: null });
+  const { inputs, opening } = await read(sharedOf(page, { withRecording: false }));
+  assert.deepEqual([inputs.length, inputs[0].method, opening.preset, opening.configuration], [1, 'sheet/present', 'interruptible', undefined]);
+  page.document = { name: 'a.sheet.json', text: '{}' };
+  assert.deepEqual((await read(sharedOf(page))).document, { name: 'a.sheet.json', text: '{}' });
+});
+
+test('a link of another version says so, and one of a newer format is not read', async () => {
+  assert.equal((await read(LINK)).note, null);
+  assert.equal((await read(LINK, '0.2.0')).note, 'This link was made with sheetd 0.1.0, and this page has 0.2.0: the sheet may move differently here.');
+  await assert.rejects(read({ ...LINK, format: 99, version: '9.0' }),
+    { message: 'This link was made with a newer version of the preview (9.0) than this one (0.1.0). Open it there, or ask for the sheet document.' });
+});
+
+test('a fragment without a sheet shares nothing; one that is cut is explained', async () => {
+  assert.equal(await sharedIn('#preset=system', '0.1.0'), null);
+  const fragment = await fragmentOf(LINK);
+  for (const cut of [fragment.slice(0, -9), 'share=!!!', await fragmentOf({ ...LINK, long: 'a'.repeat(1 << 20) })]) {
+    await assert.rejects(sharedIn(`#${cut}`, '0.1.0'), { message: 'This link is incomplete, damaged or larger than 1 MiB. Copy the whole link again.' });
+  }
+});
+
+for (const change of [
+  { inputs: [[0, 'shutdown', {}]] }, { inputs: [[0, 'textDocument/didOpen', {}]] }, { inputs: [['now', 'sheet/present', {}]] }, { inputs: [[0, 'sheet/present', 3]] },
+  { inputs: 3 }, { opening: null }, { end: 'late' }, { time: 'now' }, { document: { name: 3, text: '' } }, { document: { name: '' } }, { settings: [] }, { format: 0 },
+]) {
+  test(`a link with ${JSON.stringify(change)} is refused`, async () => {
+    await assert.rejects(read({ ...LINK, ...change }), { message: 'This link is damaged: there is no sheet in it. Copy the whole link again.' });
+  });
+}
