@@ -5,7 +5,7 @@ import { icon } from '../shell/icons.js';
 import { DetentList } from './detent-list.js';
 import { Fields } from './fields.js';
 import { inWords, Row } from './row.js';
-import { patchAt, patchOf, valueAt } from '../model/values.js';
+import { patchOf, patchTo, valueAt } from '../model/values.js';
 
 /** The groups that are open at first. */
 const OPEN = ['rest', 'motion'];
@@ -62,7 +62,7 @@ export class SheetTab {
   }
 
   #set(path, value, token = null) {
-    return this.#app.session.configure(patchAt(path, value), { token, animated: this.#app.settings.animated });
+    return this.#app.session.configure(patchTo(path, value, this.#app.session.state.configuration), { token, animated: this.#app.settings.animated });
   }
 
   /** Brings back the saved value of a field, or if it has that, the preset's. */

@@ -10,8 +10,21 @@ export const valueAt = (value, path) => path.reduce((part, key) => part?.[key], 
 /** The merge patch that sets the value at a path. */
 export const patchAt = (path, value) => path.reduceRight((patch, key) => ({ [key]: patch }), value);
 
+/** The members that say which of several kinds an object is. The daemon takes such an object as a whole. */
+const KINDS = ['rule', 'spring', 'power', 'saturating', 'logarithm', 'fragments'];
+
 /** Whether a value is only valid as a whole, such as a spring or a rule with its numbers. */
-const isWhole = value => !isObject(value) || 'rule' in value || 'spring' in value;
+const isWhole = value => !isObject(value) || KINDS.some(kind => kind in value);
+
+/** The merge patch that sets the value at a path of a configuration. A part of what is only valid as a whole is set with the rest of that. */
+export function patchTo(path, value, configuration) {
+  const at = path.findIndex((_, length) => length > 0 && isWhole(valueAt(configuration, path.slice(0, length))));
+  if (at < 0) return patchAt(path, value);
+  const whole = structuredClone(valueAt(configuration, path.slice(0, at)));
+  const inside = path.slice(at);
+  valueAt(whole, inside.slice(0, -1))[inside.at(-1)] = value;
+  return patchAt(path.slice(0, at), whole);
+}
 
 /** The parts of a patch that are set one by one: [path, value]. `target` is a value that the patch changes. */
 export function partsOf(patch, target, path = []) {
