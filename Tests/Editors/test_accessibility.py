@@ -36,7 +36,7 @@ def test_no_state_of_the_page_violates_a_rule_of_axe(preview, size):
     shown.at_rest()
 
     def passes(state):
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark") if size == "desktop" else ("light",):  # the colours don't depend on the size
             shown.use_scheme(scheme)
             assert violations(shown) == [], f"{state}, {scheme}"
 

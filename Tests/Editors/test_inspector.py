@@ -9,8 +9,6 @@ from conftest import box_of, until
 
 pytestmark = pytest.mark.browser
 
-PRESETS = ["system-26", "content-sized", "interruptible"]
-"""Presets that have all fields between them."""
 TEXT = """{
     "$comment": "Kept as it is.",
     "preset": "system",
@@ -83,68 +81,60 @@ def unsaved(shown):
 
 # Fields
 
-def each_field(shown, kinds, change):
-    """Calls a script for each row of some kinds, with every preset. What it returns is a problem, or null. Returns the number of rows."""
-    total = 0
-    for preset in PRESETS:
-        shown.look(f"(sheetd.open({{ preset: '{preset}' }}), null)")
-        shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
-        open_groups(shown)
-        count, problems = shown.look(f"""(async () => {{
-            const at = (value, path) => path.split('.').reduce((part, key) => part?.[key], value);
-            const now = path => at(sheetd.session.state.configuration, path);
-            const preset = path => at(sheetd.catalogue.presets.find(one => one.name === '{preset}').configuration, path);
-            const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-            const until = async holds => {{
-                for (let frames = 60; frames > 0 && !holds(); frames--) await sheetdClock.step();
-                return holds();
-            }};
-            const change = async row => {{ {change} }};
-            const rows = [...document.querySelectorAll({json.dumps(", ".join(f".inspector .field.kind-{kind}" for kind in kinds))})];
-            const problems = [];
-            for (const {{ dataset: {{ field }} }} of rows) {{
-                const row = document.querySelector(`.inspector [data-field="${{field}}"]`);
-                const problem = await change(row) ?? ([...row.querySelectorAll('.error')].find(one => one.checkVisibility())?.textContent);
-                if (problem) problems.push(`${{field}}: ${{problem}}`);
-            }}
-            return [rows.length, problems];
-        }})()""")
-        assert problems == [], preset
-        total += count
-    return total
-
-
-def test_every_number_field_takes_a_typed_value(inspected):
-    count = each_field(inspected(), ["number"], """
-        const { path } = row.dataset;
-        const before = now(path);
-        // A value nearby, inside any limits between 0 and 1 or from 0.5 on.
-        const typed = Number((before > 0.6 ? before * 0.9 : before + 0.05).toFixed(4));
-        const box = row.querySelector('input');
-        box.focus();
-        box.value = String(Number((typed * (row.querySelector('.unit')?.textContent === '%' ? 100 : 1)).toFixed(6)));
-        box.dispatchEvent(new Event('input', { bubbles: true }));
-        box.dispatchEvent(new Event('change', { bubbles: true }));
-        return await until(() => Math.abs(now(path) - typed) < 1e-4) ? null : `${now(path)}, typed ${box.value} for ${typed}`;""")
-    assert count > 3 * 40
-
-
-def test_every_list_and_switch_can_be_changed_and_reset(inspected):
-    count = each_field(inspected(), ["words", "switch", "choice"], """
-        const { path } = row.dataset;
-        const before = now(path);
-        const box = row.querySelector('input, select');
-        if (box.type === 'checkbox') {
-            box.click();
-        } else {
-            box.selectedIndex = (box.selectedIndex + 1) % box.options.length;
+def test_every_control_changes_its_value_and_resets_it(inspected):
+    """Which fields there are, and that the sheet takes their values, is tested for every preset in Node."""
+    shown = inspected()
+    shown.look("(sheetd.open({ preset: 'system-26' }), null)")
+    shown.until("sheetd.session.state?.preset === 'system-26' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    open_groups(shown)
+    counts, problems = shown.look("""(async () => {
+        const at = (value, path) => path.split('.').reduce((part, key) => part?.[key], value);
+        const now = path => at(sheetd.session.state.configuration, path);
+        const preset = path => at(sheetd.catalogue.presets.find(one => one.name === 'system-26').configuration, path);
+        const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+        const until = async holds => {
+            for (let frames = 60; frames > 0 && !holds(); frames--) await sheetdClock.step();
+            return holds();
+        };
+        const rowOf = field => document.querySelector(`.inspector [data-field="${field}"]`);
+        const fieldsOf = kinds => [...document.querySelectorAll(kinds.map(kind => `.inspector .field.kind-${kind}`))].map(one => one.dataset.field);
+        const problems = [];
+        const say = (field, problem) => problems.push(`${field}: ${problem}`);
+        const numbers = fieldsOf(['number']);
+        for (const field of numbers) {
+            const row = rowOf(field);
+            const { path } = row.dataset;
+            const before = now(path);
+            // A value nearby, inside any limits between 0 and 1 or from 0.5 on.
+            const typed = Number((before > 0.6 ? before * 0.9 : before + 0.05).toFixed(4));
+            const box = row.querySelector('input');
+            box.focus();
+            box.value = String(Number((typed * (row.querySelector('.unit')?.textContent === '%' ? 100 : 1)).toFixed(6)));
+            box.dispatchEvent(new Event('input', { bubbles: true }));
             box.dispatchEvent(new Event('change', { bubbles: true }));
+            if (!await until(() => Math.abs(now(path) - typed) < 1e-4)) say(field, `${now(path)}, typed ${box.value} for ${typed}`);
         }
-        if (!await until(() => !isSame(now(path), before))) return 'does not change';
-        const reset = document.querySelector(`.inspector [data-field="${row.dataset.field}"] > .reset`);
-        if (!isSame(now(path), preset(path))) reset.click();
-        return await until(() => isSame(now(path), preset(path))) ? null : `${JSON.stringify(now(path))} after a reset`;""")
-    assert count > 3 * 20
+        const others = fieldsOf(['words', 'switch', 'choice']);
+        for (const field of others) {
+            const row = rowOf(field);
+            const { path } = row.dataset;
+            const before = now(path);
+            const box = row.querySelector('input, select');
+            if (box.type === 'checkbox') {
+                box.click();
+            } else {
+                box.selectedIndex = (box.selectedIndex + 1) % box.options.length;
+                box.dispatchEvent(new Event('change', { bubbles: true }));
+            }
+            if (!await until(() => !isSame(now(path), before))) say(field, 'does not change');
+            if (!isSame(now(path), preset(path))) rowOf(field).querySelector(':scope > .reset').click();
+            if (!await until(() => isSame(now(path), preset(path)))) say(field, `${JSON.stringify(now(path))} after a reset`);
+        }
+        for (const error of document.querySelectorAll('.inspector .error')) if (error.checkVisibility()) problems.push(error.textContent);
+        return [[numbers.length, others.length], problems];
+    })()""")
+    assert problems == []
+    assert counts[0] > 40 and counts[1] > 20
 
 
 def test_a_value_that_the_sheet_does_not_take_is_kept_out_in_plain_words(inspected):

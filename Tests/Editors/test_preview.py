@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 
 def test_sheets_are_drawn_at_their_frames(preview):
     for example in ("system-26", "cover-vertical", "side-menu", "mixed"):
-        shown = preview(example)
+        shown = preview(example, reduced_motion="reduce")
         frame = shown.at_rest()
         assert frame["phase"] == "presented"
         shown.draws(".sheet", frame["frame"])

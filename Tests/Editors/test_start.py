@@ -6,7 +6,7 @@ import urllib.parse
 
 import pytest
 import tour
-from conftest import until
+from conftest import box_of, until
 
 pytestmark = pytest.mark.browser
 
@@ -69,10 +69,21 @@ def test_first_frame_needs_three_files_and_waits_for_three_answers(preview, chro
             assert methods.count(late) == 1 and methods.index(late) > methods.index("sheet/present")
 
 
+class Hurried(tour.Hand):
+    """Does what the person of the video does, and does not look at what is on the way."""
+
+    def wait(self, seconds):
+        self.shown.step(seconds)
+
+    def click(self, locator, pause=0.5):
+        self.at = (box := box_of(locator.first))["x"] + min(box["width"] / 2, 60), box["y"] + box["height"] / 2
+        super().click(locator, pause)
+
+
 def test_new_user_takes_the_tour_of_the_video(preview):
     shown = preview("", "places")
     shown.page.set_viewport_size(dict(zip(("width", "height"), tour.SIZE, strict=True)))
-    tour.take(tour.Hand(shown))
+    tour.take(Hurried(shown))
     document = json.loads(shown.file.read_text())
     assert document["configuration"] == {"detents": [{"id": "peek", "height": 200}, "large"], "prefersGrabberVisible": True}
     assert [step["method"] for step in document["scenario"]] == ["sheet/present", "gesture/samples"]
