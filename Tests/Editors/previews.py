@@ -16,14 +16,6 @@ sheetdClock.isAnswered = () => (globalThis.sheetd?.rpc ?? globalThis.sheetd)?.is
 sheetdClock.isStill = () => globalThis.sheetd?.timeline?.player.plays === false;"""
 """The page's clock in tests: it stands still until it is stepped, so nothing depends on how fast the machine is."""
 
-LATE = """(late => {
-    const received = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
-    sheetdClock.isAnswered = () => true;
-    Object.defineProperty(WebSocket.prototype, 'onmessage', {
-        ...received, set(receive) { received.set.call(this, event => sheetdClock.after(late, () => receive.call(this, event))); } });
-})(%d)"""
-"""All that the page receives comes late, by this time on its clock, ms."""
-
 STEP = "globalThis.sheetdClock ? sheetdClock.step() : new Promise(requestAnimationFrame)"
 
 REAL_FRAMES = 30

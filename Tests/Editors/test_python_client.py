@@ -12,11 +12,10 @@ import subprocess
 import sys
 import textwrap
 import threading
-import time
 
 import pytest
 import sheetd_client
-from conftest import BIN, ROOT, run, until
+from conftest import BIN, ROOT, run
 from sheetd_client import (Client, DaemonEnded, DaemonNotFound, DaemonTimeout, InvalidParams, ResponseError, SheetdError,
                            SyncClient, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, sweep)
 from sheetd_client.connection import within

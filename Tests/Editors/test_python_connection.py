@@ -1,7 +1,6 @@
 """Tests the Python client's connection with a daemon that writes its messages in unusual ways."""
 
 import asyncio
-import json
 import os
 import random
 import signal
