@@ -47,6 +47,8 @@ test('each preset moves beside the first sheet as it does alone', async t => {
     const alone = new Map(framesOf(side.recording).map(frame => [frame.time, frame]));
     const both = side.frames.filter(({ time }) => alone.has(time));
     assert.ok(both.length > 10, `${name}: ${both.length} frames of ${side.frames.length}`);
+    const times = side.frames.map(({ time }) => time);
+    assert.deepEqual(times, [...new Set(times)].sort((a, b) => a - b), `${name}: each time once, in order`);
     for (const frame of both) assert.deepEqual(shown(frame), shown(alone.get(frame.time)), `${name} at ${frame.time} s`);
   }
 });

@@ -316,7 +316,7 @@ export function connected(t, options) {
 export async function open(t, preset, { late, configuration, ...options } = {}) {
   const page = connected(t, { late });
   await page.open({ preset, ...options });
-  if (configuration) await page.session.configure(configuration, { animated: false });
+  if (configuration) await Promise.all([page.session.configure(configuration, { animated: false }), page.settled()]);
   await page.settled();
   return page;
 }

@@ -124,3 +124,20 @@ test('playback stays in the loop', async t => {
   assert.ok(times.filter((time, at) => time < times[at - 1]).length >= 3);
   assert.ok(times.length > 0.6 / FRAME);
 });
+
+test('played again at its end, the recording begins at its start; outside of its loop, at the loop’s', async t => {
+  const page = await recorded(t);
+  const { session, player } = page;
+  const { end } = session.recording;
+  for (const [rate, from, begins] of [[1, end, 0], [-1, 0, end]]) {
+    player.play(rate, from);
+    near(session.past, begins, 1e-9, `at ${rate}`);
+    player.pause();
+  }
+  player.setRegion(0.4, 0.6);
+  for (const [rate, from, begins] of [[1, 0.9, 0.4], [-1, 0.9, 0.6], [1, 0.1, 0.4], [1, 0.5, 0.5]]) {
+    player.play(rate, from);
+    near(session.past, begins, 1e-9, `from ${from} at ${rate}`);
+    player.pause();
+  }
+});

@@ -185,6 +185,57 @@ test('a release is asked for at most once a frame under a finger, and nothing at
   assert.ok(asked >= 30 && asked <= 2 * frames, `${asked} in ${frames} frames`);
 });
 
+test('the chart is asked for in pieces, one at a time, and not while a finger holds the sheet', async t => {
+  const page = await openPlaces(t);
+  const { request } = page.rpc;
+  let [asked, running, most, whileHeld] = [0, 0, 0, 0];
+  page.rpc.request = async function (method, params, ...rest) {
+    const isPiece = params?.reaches !== undefined;
+    if (isPiece) {
+      asked++;
+      most = Math.max(most, ++running);
+      if (page.session.held) whileHeld++;
+    }
+    const answer = await request.call(this, method, params, ...rest);
+    if (isPiece) running--;
+    return answer;
+  };
+  page.landings.at(page.moment());
+  await page.step();
+  await page.drag([[196, 450], [196, 400]], { release: false });
+  await page.step(0.3);
+  assert.equal(whileHeld, 0);
+  page.point('pointerup', [196, 400]);
+  await page.settled();
+  await page.until(() => page.landings.at(page.moment())?.isDone);
+  assert.ok(asked > 5);
+  assert.equal(most, 1);
+});
+
+test('a row that takes long is asked for once the finger rests', async t => {
+  const page = await open(t, 'system', { scene, configuration: PLACES, late: 30 });
+  const rows = [];
+  const { request } = page.rpc;
+  page.rpc.request = function (method, params, ...rest) {
+    if (params?.velocities && !params.reaches) rows.push(page.clock.now);
+    return request.call(this, method, params, ...rest);
+  };
+  await page.drag([[196, 450], [196, 430]], { release: false });
+  await page.step(0.3);
+  rows.length = 0;
+  const begin = page.clock.now;
+  for (let y = 429; y > 330; y -= 2) {
+    page.point('pointermove', [196, y]);
+    await page.step();
+  }
+  const moved = page.clock.now;
+  await page.step(0.5);
+  assert.deepEqual(rows.filter(time => time > begin && time < moved), [], 'none while it moves');
+  assert.ok(rows.length > 0);
+  assert.ok(rows[0] - moved >= 60, `${rows[0] - moved} ms after the last movement`);
+  assert.notEqual(page.moment().row, null);
+});
+
 test('the reach of a sheet is measured from its edge', () => {
   const at = (edge, frame) => reachAt({ frame: { phase: 'presented', frame }, state: { configuration: { edge }, container: DEVICE } });
   near(at('bottom', { x: 0, y: 252, width: 393, height: 600 }), 600, 0, 'from below');

@@ -163,6 +163,20 @@ test('the keyboard moves at the highest detent while the sheet rests', async t =
   assert.deepEqual([heights.at(-1), page.frame.frame.y], [336, y]);
 });
 
+test('a sheet over the sheet stands at its largest detent, and goes with it', async t => {
+  const page = await open(t, 'system-26', { configuration: { detents: [{ id: 'small', height: 200 }, 'large'], selectedDetentIdentifier: 'small' } });
+  const { session } = page;
+  session.setOver(true);
+  await page.until(() => session.over?.phase === 'presented');
+  assert.deepEqual([session.over.detent, page.frame.detent], ['large', 'small']);
+  assert.equal(session.moment.over, session.over);
+  session.look(0.1);
+  assert.equal(session.moment.over, null);
+  session.look(null);
+  await Promise.all([session.input('sheet/dismiss', { animated: true }), page.settled()]);
+  assert.equal(session.over, null);
+});
+
 // Recording
 
 test('the copied transcript gives the same frames', async t => {
@@ -172,6 +186,15 @@ test('the copied transcript gives the same frames', async t => {
   await page.settled();
   const { time, phase, frame, detent } = await page.replayed();
   assert.deepEqual([time, phase, frame, detent], [page.frame.time, page.frame.phase, page.frame.frame, page.frame.detent]);
+});
+
+test('the transcript goes on after its last input only if the recording does', async t => {
+  const page = await open(t, 'system', { scene: FIXED });
+  const { recording } = page.session;
+  const last = () => recording.messages().at(-1);
+  assert.deepEqual([last().method, last().params.to], ['clock/advance', recording.end]);
+  await Promise.all([page.session.configure({ preferredCornerRadius: 3 }, { animated: false }), page.settled()]);
+  assert.deepEqual([last().method, last().params.time], ['sheet/configure', recording.end]);
 });
 
 test('the copied scenario runs in a document', async t => {

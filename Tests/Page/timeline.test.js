@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { keyboardAt } from '../../editors/preview/model/detents.js';
 import { stepsOf } from '../../editors/preview/model/expectations.js';
 import { keyframesOf, limitsOf, shifted, withMoved, withSamples, without } from '../../editors/preview/model/keyframes.js';
 import { Span } from '../../editors/preview/timeline/span.js';
@@ -421,6 +422,8 @@ test('the detents are where the sheet rests', async t => {
   // In the past, the keyboard of then counts.
   session.look(session.recording.inputs.at(-1).time - 0.1);
   await page.until(() => page.detents.at(session.moment)[0].reach === places[0].reach);
+  const { time } = session.recording.inputs.at(-1);
+  assert.deepEqual([time - 1e-6, time].map(past => keyboardAt({ recording: session.recording, past })), [0, 300], 'from its time on');
 });
 
 test('a sheet without detents has one place', async t => {

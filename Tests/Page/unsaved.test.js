@@ -84,6 +84,15 @@ test('changes survive a reload, and are gone when undone', async t => {
   assert.deepEqual([names(again), again.storage.size, again.text], [[], 0, TEXT]);
 });
 
+test('a sheet that starts over keeps its changes, and nothing is said about them', async t => {
+  const page = await places(t);
+  await configure(page, { preferredCornerRadius: 21 });
+  await Promise.all([page.session.startOver(), page.settled()]);
+  await page.settled();
+  const changes = page.session.recording.inputs.filter(({ method }) => method === 'sheet/configure');
+  assert.deepEqual([names(page), changes.length, page.note], [['preferredCornerRadius'], 1, null]);
+});
+
 test('one change is one', async t => {
   const page = connected(t);
   page.storage.set('file:///page.sheet.json', { preferredCornerRadius: 21 });
