@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rowAt } from '../../editors/preview/model/landings.js';
 import { Shadow } from '../../editors/preview/model/shadow.js';
 import { reachAt, reasonOf } from '../../editors/preview/model/words.js';
 import { tuningOf } from '../../editors/preview/rail/tuning.js';
@@ -234,6 +235,16 @@ test('a row that takes long is asked for once the finger rests', async t => {
   assert.ok(rows.length > 0);
   assert.ok(rows[0] - moved >= 60, `${rows[0] - moved} ms after the last movement`);
   assert.notEqual(page.moment().row, null);
+});
+
+test('between two rows with the same outcomes the borders are in between; otherwise the nearer row counts', () => {
+  const row = (reach, to, detent) => ({ reach, outcomes: [{ outcome: 'dismiss', to }, { outcome: 'detent', detent }] });
+  const chart = { rows: [row(100, -1000, 'a'), row(200, 500, 'a'), row(300, 0, 'b')] };
+  assert.deepEqual(rowAt(chart, 125), row(125, -625, 'a'));
+  assert.equal(rowAt(chart, 249), chart.rows[1]);
+  assert.equal(rowAt(chart, 250), chart.rows[2]);
+  assert.deepEqual([rowAt(chart, 99.5), rowAt(chart, 300.5)], [chart.rows[0], chart.rows[2]], 'a point outside of the chart');
+  assert.deepEqual([rowAt(chart, 99), rowAt(chart, 301)], [null, null]);
 });
 
 test('the reach of a sheet is measured from its edge', () => {

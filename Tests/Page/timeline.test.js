@@ -237,6 +237,19 @@ test('the verdicts are those of the expectations, and follow an edit of the docu
   assert.deepEqual(metOf(page), [true, true]);
 });
 
+test('a text with errors keeps the scenarios of the last good one', async t => {
+  const page = connected(t);
+  await page.openDocument({ preset: 'system', scenario: [{ time: 0, method: 'sheet/present' }] });
+  assert.deepEqual(page.editing.scenarios, [{ name: null, title: 'Scenario', setting: null }]);
+  await page.edit('{');
+  await page.step(0.1);
+  assert.equal(page.document.firstError.severity, 1);
+  assert.equal(page.editing.scenarios.length, 1);
+  await page.edit({ preset: 'system' });
+  await page.step(0.1);
+  assert.deepEqual([page.document.firstError, page.editing.scenarios], [null, []]);
+});
+
 test('what is shown is expected in the scenario that is played', async t => {
   const page = await playing(t, 'opens at medium');
   page.player.seek(0.2);

@@ -142,11 +142,11 @@ function isBent(a, b, c) {
 
 /** The row of a chart at a reach: between two rows with the same outcomes, in between; null outside of the chart. */
 export function rowAt({ rows }, reach) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (reach <= first.reach) return first.reach - reach < 1 ? first : null;
+  if (reach > last.reach) return reach - last.reach < 1 ? last : null;
   const above = rows.findIndex(row => row.reach >= reach);
-  if (above === 0) return rows[0].reach - reach < 1 ? rows[0] : null;
-  const low = rows.at(above - 1);
-  const high = rows[above];
-  if (!high) return reach - low.reach < 1 ? low : null;
+  const [low, high] = [rows[above - 1], rows[above]];
   const part = (reach - low.reach) / (high.reach - low.reach);
   if (!sameOutcomes(low, high)) return part < 0.5 ? low : high;
   return { reach, outcomes: low.outcomes.map((one, index) => (one.to === undefined ? one
