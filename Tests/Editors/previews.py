@@ -78,6 +78,16 @@ class Shown:
         })""")
         self.step()
 
+    def resize(self, width, height):
+        """Changes the size of the window."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.laid_out()
+
+    def laid_out(self):
+        """Waits until the page has taken in its layout. That and what observes it belong to the browser's own frames."""
+        self.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        self.settled()
+
     def use_scheme(self, scheme):
         """Changes the appearance to light or dark, without the transition of the colours, which takes real time."""
         self.page.emulate_media(color_scheme=scheme)

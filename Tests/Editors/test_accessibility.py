@@ -19,21 +19,18 @@ def violations(shown):
     return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
 
 
-def sized(shown, size):
-    shown.page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
-
-
 def open_inspector(shown):
     if shown.look("sheetd.isNarrow"):
         shown.look("sheetd.commands.run('panel')")
     shown.page.locator(".inspector").wait_for()
+    shown.laid_out()
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_state_of_the_page_violates_a_rule_of_axe(preview, size):
     shown = preview("map", color_scheme="light", bypass_csp=True)
-    sized(shown, size)
     shown.at_rest()
+    shown.resize(*SIZES[size])
 
     def passes(state):
         for scheme in ("light", "dark") if size == "desktop" else ("light",):  # the colours don't depend on the size
@@ -72,8 +69,7 @@ def test_controls_are_large_enough(preview, sizes, minimum):
     shown.at_rest()
     small = []
     for size in sizes:
-        sized(shown, size)
-        shown.step()
+        shown.resize(*SIZES[size])
         open_inspector(shown)
         for tab in [None, *(one for one in shown.page.get_by_role("tab").all() if one.is_visible())]:
             if tab:
@@ -92,8 +88,7 @@ def test_nothing_is_cut_off(preview):
     shown = preview({"preset": "system", "configuration": {"detents": ["medium", "large"]}}, name)
     shown.at_rest()
     for width, height in [(1440, 900), (1024, 768), (860, 700), (720, 450), (640, 900), (390, 844), (320, 640)]:
-        shown.page.set_viewport_size({"width": width, "height": height})
-        shown.step()
+        shown.resize(width, height)
         if not shown.page.locator(".inspector").is_visible():
             open_inspector(shown)
         outside = shown.look(f"""{CONTROLS}.filter(one => !one.closest('.inspector, .surface, [popover], .plot')).map(one => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])

@@ -154,8 +154,7 @@ def test_overlay_draws_the_outline_of_the_other_and_is_what_a_phone_has(compare)
     assert shown.page.locator(".compare .surface").count() == 1
     heads = [box_of(one) for one in shown.page.locator(".head-of").all()]
     assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
-    shown.page.set_viewport_size({"width": 1440, "height": 900})
-    shown.step()
+    shown.resize(1440, 900)
     shown.page.get_by_role("button", name="Overlay", exact=True).click()
     assert shown.page.locator(".compare .surface").count() == 1
     rect = shown.look("sheetd.compare.sides[0].frame.frame")

@@ -536,8 +536,7 @@ def test_nothing_is_cut_off_at_small_widths(inspected, viewports):
     is_touch = viewports[0][0] < 600
     shown = inspected("map", has_touch=is_touch)
     for width, height in viewports:
-        shown.page.set_viewport_size({"width": width, "height": height})
-        shown.step()
+        shown.resize(width, height)
         if not shown.page.locator(".inspector").is_visible():
             shown.look("(sheetd.commands.run('panel'), null)")
             shown.page.locator(".inspector").wait_for()

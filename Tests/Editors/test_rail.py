@@ -53,8 +53,7 @@ def hold(shown, *stops):
 def test_sentence_does_not_cover_the_chart(rail):
     shown = rail(height=760)
     for height in (760, 857, 900, 1100):
-        shown.page.set_viewport_size({"width": 1440, "height": height})
-        shown.step()
+        shown.resize(1440, height)
         chart(shown)
         hold(shown, (200, 420), (200, 520))
         prediction(shown)
@@ -198,8 +197,7 @@ def test_chart_is_hidden_by_a_key_and_on_a_phone_shown_on_demand(rail):
     assert box_of(shown.page.locator(".surface"))["height"] >= wide["height"] - 1
     shown.page.keyboard.press("m")
     until(lambda: shown.page.locator(".rail .region").first.is_visible(), "the chart is shown")
-    shown.page.set_viewport_size({"width": 390, "height": 844})
-    shown.settled()
+    shown.resize(390, 844)
     assert shown.page.locator(".rail .detent").count() == 3
     for box in (box_of(one) for one in shown.page.locator(".rail .detent").all()):
         assert box["width"] >= 44 and box["height"] >= 44 and box["x"] + box["width"] <= 390

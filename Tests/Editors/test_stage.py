@@ -206,16 +206,14 @@ def test_device_fills_the_window_on_whole_pixels(preview):
     shown = preview("system")
     shown.at_rest()
     for width, height, least in [(1440, 900, 0.6), (1280, 800, 0.54), (1024, 768, 0.54), (390, 844, 0.65)]:
-        shown.page.set_viewport_size({"width": width, "height": height})
-        shown.step()
+        shown.resize(width, height)
         device = box(shown, ".metal")
         area = box(shown, ".stage-area")
         assert device["height"] >= least * height, (width, height, device["height"] / height)
         assert area["y"] <= device["y"] and device["y"] + device["height"] <= area["y"] + area["height"]
         assert area["x"] <= device["x"] and device["x"] + device["width"] <= area["x"] + area["width"]
     for width in (1440, 1391, 1207, 777):
-        shown.page.set_viewport_size({"width": width, "height": 873})
-        shown.step()
+        shown.resize(width, 873)
         screen = box(shown, ".surface")
         for value in (screen["x"], screen["y"], screen["width"]):
             assert value == pytest.approx(round(value), abs=0.01)

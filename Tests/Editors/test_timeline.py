@@ -433,8 +433,7 @@ def test_timeline_at_every_size(recorded):
     shown.step()
     shown.page.locator(".flag.missed").wait_for()
     for (width, height), lanes in {**LANES, PHONE: None}.items():
-        shown.page.set_viewport_size({"width": width, "height": height})
-        shown.settled()
+        shown.resize(width, height)
         assert shown.look("[...document.querySelectorAll('.lane')].map(one => one.classList[1])") == lanes or (width, height) == PHONE
         boxes = shown.look("""[...document.querySelectorAll('.timeline button, .timeline input, .timeline [role=slider]')]
             .filter(one => one.checkVisibility()).map(one => {
