@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test func pictureHasNoMoreThanItCanShow() throws {
-    let (short, long) = (try longDrag(300), try longDrag(5000))
+    let (short, long) = (try longDrag(300), try longDrag(10_000))
     for subject in [Drawing.Subject.plot, .animation, .filmstrip([])] {
       #expect(Drawing(subject).picture(of: long, theme: .light).text.utf8.count <= 300_000)
     }
