@@ -10,22 +10,6 @@ import Testing
 #endif
 
 @Suite struct PictureTests {
-  static let container = Container(
-    size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3)
-
-  private func recorded(
-    _ inputs: [(Seconds, Input)], _ configuration: Configuration, content: Content = Content(height: 300)
-  ) throws -> Timeline {
-    var sheet = Sheet(configuration: configuration, container: Self.container, content: content)
-    var timeline = Timeline(sheet)
-    for (time, input) in inputs {
-      let updates = try sheet.send(input, at: time)
-      timeline.record(input, updates, sheet)
-    }
-    timeline.finish(timeout: 60)
-    return timeline
-  }
-
   private func sample(_ phase: GestureSample.Phase, _ x: Points, _ y: Points) -> Input {
     .gesture(GestureSample(phase: phase, location: Point(x: x, y: y), isRecognized: phase == .began))
   }
@@ -33,8 +17,8 @@ import Testing
   /// A presentation, a drag, another content, a keyboard, and a dismissal: no frame is at rest for long.
   private func busy(_ name: String) throws -> Timeline {
     let configuration = try #require(Preset.named(name)).configuration
-    return try recorded(
-      [
+    return try Timeline(
+      of: [
         (0, .present(animated: true)), (0.9, sample(.began, 200, 600)), (0.95, sample(.moved, 190, 580)),
         (1, sample(.moved, 180, 560)), (1.2, sample(.ended, 180, 560)),
         (1.3, .contentDidChange(Content(height: 600), animation: .configured)),
@@ -49,7 +33,7 @@ import Testing
   func everyPictureIsWellFormed(name: String) throws {
     let timeline = try busy(name)
     for subject in Self.subjects {
-      // A map is a thousand predictions, and looks alike whatever the landing rule is.
+      // A map takes a thousand predictions, so it is drawn for the systems only.
       if case .map = subject, !Preset.systems.contains(where: { $0.name == name }) { continue }
       let picture = Drawing(subject).picture(of: timeline, theme: .auto)
       let parsed = try ParsedPicture(picture)
@@ -98,7 +82,7 @@ import Testing
       }
       let keyboard = picture.classed("keyboard")
       if frame.keyboardHeight > 0 {
-        try picture.expect("keyboard", "transform", [0, Self.container.size.height - frame.keyboardHeight])
+        try picture.expect("keyboard", "transform", [0, Timeline.container.size.height - frame.keyboardHeight])
       }
       #expect(keyboard.count <= 1)
       let words = try #require(picture.elements.first { $0.name == "desc" }).text
@@ -146,7 +130,7 @@ import Testing
   @Test(arguments: ["cover-vertical", "interruptible", "content-sized", "side-menu"])
   func mapHasTheBorderOfItsLandingRule(name: String) throws {
     let configuration = try #require(Preset.named(name)).configuration
-    let timeline = try recorded([(0, .present(animated: false))], configuration)
+    let timeline = try Timeline(of: [(0, .present(animated: false))], configuration)
     let frame = timeline.frame(at: 0).frame
     let extent = name == "side-menu" ? frame.width : frame.height
     let border: Double? =
@@ -155,7 +139,7 @@ import Testing
       case .location(let projection, let threshold): (threshold * extent - 20) / projection
       case .friction(let deceleration, let threshold): (2 * deceleration * threshold * extent).squareRoot()
       case .progress: nil
-      default: .nan
+      default: try #require(nil, "another rule, whose border is not known here")
       }
     let picture = try ParsedPicture(Drawing(.map(nil)).picture(of: timeline, theme: .light))
     let words = try #require(picture.elements.first { $0.name == "desc" }).text
@@ -168,7 +152,7 @@ import Testing
   @Test func mapOfDetentsHasTheirThresholds() throws {
     var configuration = Preset.system.configuration
     configuration.detents = [.medium, .large]
-    let timeline = try recorded([(0, .present(animated: false))], configuration)
+    let timeline = try Timeline(of: [(0, .present(animated: false))], configuration)
     let medium = timeline.reach(at: 0)
     let lines = Drawing(.map(nil)).text(of: timeline).split(separator: "\n")
     // Behavior, 2.4: from a detent, a flick of 1000 pt/s selects the next one.
@@ -185,10 +169,10 @@ import Testing
   }
 
   @Test func rotationIsAStepOfThePlot() throws {
-    var turned = Self.container
+    var turned = Timeline.container
     turned.size = Size(width: 844, height: 390)
-    let timeline = try recorded(
-      [
+    let timeline = try Timeline(
+      of: [
         (0, .present(animated: false)), (1, .containerDidChange(turned, animation: .none)),
         (2, .keyboardDidChange(height: 0, animation: .none)),
       ],
@@ -203,8 +187,8 @@ import Testing
   }
 
   @Test func textPlotShowsAShortMotionInALongTime() throws {
-    let timeline = try recorded(
-      [(0, .present(animated: true)), (0.5, .dismiss(animated: true))], Preset.contentSized.configuration)
+    let timeline = try Timeline(
+      of: [(0, .present(animated: true)), (0.5, .dismiss(animated: true))], Preset.contentSized.configuration)
     let plot = Drawing(.plot, from: 0, to: 99).text(of: timeline)
     #expect(plot.contains("  334 pt │█"))
   }
@@ -213,8 +197,8 @@ import Testing
     let name = "a;b<c>&\"d\u{1b}[31m\u{7}]]>--"
     var configuration = Preset.system.configuration
     configuration.detents = [Detent(id: name, value: .height(300))]
-    let timeline = try recorded(
-      [(0, .present(animated: true)), (1, .push(Screen(id: name, content: Content(height: 300)), animated: true))],
+    let timeline = try Timeline(
+      of: [(0, .present(animated: true)), (1, .push(Screen(id: name, content: Content(height: 300)), animated: true))],
       configuration)
     for subject in Self.subjects {
       let picture = Drawing(subject).picture(of: timeline, theme: .light)
@@ -234,7 +218,7 @@ import Testing
       let gesture = GestureSample(phase: phase, location: Point(x: 195, y: Double(450 + index * 7 % 300)))
       inputs.append((time, .gesture(gesture)))
     }
-    return try recorded(inputs, Preset.system.configuration)
+    return try Timeline(of: inputs, Preset.system.configuration)
   }
 
   @Test func pictureHasNoMoreThanItCanShow() throws {

@@ -8,18 +8,7 @@ import Testing
   /// Half of a container of 390 × 844, in 0.3 s on an ease-out curve, which has covered 0.6846 of its distance at half
   /// time.
   private func recorded(_ inputs: [(Seconds, Input)], preset: Preset = .interruptible) throws -> Timeline {
-    var sheet = Sheet(
-      configuration: preset.configuration,
-      container: Container(
-        size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3),
-      content: Content(height: 300))
-    var timeline = Timeline(sheet)
-    for (time, input) in inputs {
-      let updates = try sheet.send(input, at: time)
-      timeline.record(input, updates, sheet)
-    }
-    timeline.finish(timeout: 60)
-    return timeline
+    try Timeline(of: inputs, preset.configuration)
   }
 
   private func sample(_ phase: GestureSample.Phase, _ y: Points) -> Input {
