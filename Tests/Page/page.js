@@ -145,7 +145,7 @@ export class Page extends Channel {
       const again = [this.session.tick(now), this.player.tick(now)].some(Boolean);
       if (this.session.state) {
         const moment = this.moment();
-        this.editing.look();
+        this.editing.followMotion();
         this.release.update(moment);
       }
       if (again) this.wake();

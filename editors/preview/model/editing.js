@@ -78,7 +78,7 @@ export class Editing {
   }
 
   /** Called with every painted moment. Once another motion of the sheet has settled, the loop is played again with it. */
-  look() {
+  followMotion() {
     const motion = JSON.stringify(motionOf(this.#session.state.configuration));
     if (motion === this.#motion) return;
     const { clock } = this.#app;

@@ -226,7 +226,7 @@ export class Timeline {
 
   #showState(moment) {
     const { state } = moment;
-    this.#editing.look();
+    this.#editing.followMotion();
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
     this.#state = state;
