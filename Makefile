@@ -200,7 +200,7 @@ fuzz: installed fuzzers
 FUZZED = $(CURDIR)/.build-fuzz/transcripts
 fuzz-module: installed fuzzers $(WASM)
 	rm -rf $(FUZZED) && mkdir -p $(FUZZED)
-	TRANSCRIPTS=$(FUZZED) $(EACH_FUZZER) -runs=0
+	export TRANSCRIPTS=$(FUZZED); $(EACH_FUZZER) -runs=0
 	find $(FUZZED) -name '*.jsonl' | xargs -P 2 -n 500 node Tests/Conformance/module.mjs $(WASM) --replay
 
 soak: installed
