@@ -50,7 +50,7 @@ public struct Settling: Equatable, Sendable {
   /// The damping ratio after a release; nil is the spring's own.
   func dampingRatio(after velocity: PointsPerSecond) -> Double? {
     let speed = velocity.magnitude
-    guard let index = damping.lastIndex(where: { $0.speed <= speed }) else { return nil }
+    guard let index = damping.lastIndex(where: { !$0.speed.exceeds(speed) }) else { return nil }
     let low = damping[index]
     guard isDampingLinear, index + 1 < damping.count else { return low.ratio }
     let high = damping[index + 1]

@@ -11,8 +11,6 @@ public struct DraggedSheet {
 
   /// The maximum distance that the finger is moved, pt.
   private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
-  /// Sums of distances have rounding errors.
-  private static let tolerance = 1e-9
 
   /// Takes hold of a sheet at rest; a sheet that is already held stays held.
   /// - Returns: nil for a sheet that no finger can hold.
@@ -65,7 +63,7 @@ public struct DraggedSheet {
     for _ in 0..<60 {
       let middle = (near + far) / 2
       guard let reached = moved(by: middle)?.shownReach else { return nil }
-      let isThere = reach < rest ? reached <= reach + Self.tolerance : reached >= reach - Self.tolerance
+      let isThere = reach < rest ? !reached.exceeds(reach) : !reach.exceeds(reached)
       if isThere { far = middle } else { near = middle }
     }
     return moved(by: far).flatMap { DraggedSheet($0) }

@@ -12,17 +12,18 @@ struct LandingEvaluation {
     for source in rule.direction where forward == 0 {
       let value: Double =
         switch source {
-        case .velocity(let least): release.velocity.magnitude > least ? release.velocity : 0
-        case .distance(let point): reach(of: point).map { release.start - $0 } ?? 0
+        case .velocity(let least): release.velocity.magnitude.exceeds(least) ? release.velocity : 0
+        case .distance(let point): reach(of: point).map { beyondRounding(release.start - $0) } ?? 0
         }
       forward = value > 0 ? 1 : value < 0 ? -1 : 0
     }
     if canDismiss, !hold(rule.dismissesIf) { canDismiss = false }
   }
 
-  /// Two lengths or velocities that differ by less than this are equal: sums of many movements have rounding errors, which must
-  /// not decide when a limit is met exactly.
-  static let tolerance = 1e-9
+  /// A difference of two lengths, or 0 where they are equal but for rounding.
+  private func beyondRounding(_ difference: Points) -> Points {
+    difference.magnitude <= .rounding ? 0 : difference
+  }
 
   /// Where the release goes, and the index of the clause that decides; nil where none does, and the nearest detent is taken.
   var choice: (place: LandingPlace, clause: Int?) {
@@ -72,12 +73,12 @@ struct LandingEvaluation {
   func isWithin(_ bounds: LandingBounds, _ value: Double, gap: Points = 0) -> Bool {
     if let lower = bounds.lower {
       guard let limit = self.value(of: lower, gap: gap) else { return false }
-      let rounding = Self.tolerance * max(1, limit.magnitude)
+      let rounding = Points.rounding * max(1, limit.magnitude)
       if bounds.includesLower ? value < limit - rounding : value <= limit + rounding { return false }
     }
     if let upper = bounds.upper {
       guard let limit = self.value(of: upper, gap: gap) else { return false }
-      let rounding = Self.tolerance * max(1, limit.magnitude)
+      let rounding = Points.rounding * max(1, limit.magnitude)
       if bounds.includesUpper ? value > limit + rounding : value >= limit - rounding { return false }
     }
     return true
@@ -115,12 +116,12 @@ struct LandingEvaluation {
     case .direction(let sense): sense == (forward > 0 ? .outward : forward < 0 ? .inward : .none)
     case .drag(let drag):
       switch drag {
-      case .outward: release.start > release.finger
-      case .inward: release.start < release.finger
-      case .withVelocity: (release.start - release.finger) * release.velocity > 0
+      case .outward: beyondRounding(release.start - release.finger) > 0
+      case .inward: beyondRounding(release.start - release.finger) < 0
+      case .withVelocity: beyondRounding(release.start - release.finger) * release.velocity > 0
       }
     case .axis(let axis): release.axis == axis
-    case .passed(let anchor): reach(of: anchor).map { release.lowest < $0 } ?? false
+    case .passed(let anchor): reach(of: anchor).map { beyondRounding(release.lowest - $0) < 0 } ?? false
     case .mayDismiss(let flag): release.mayDismiss == flag
     case .keyboard(let flag): release.hasKeyboard == flag
     case .not(let conditions): !hold(conditions)
@@ -184,7 +185,7 @@ struct LandingEvaluation {
   private func isNearer(_ place: LandingPlace, than best: LandingPlace?, to reach: Points, _ tie: LandingTie) -> Bool {
     guard let best else { return true }
     let difference = (place.reach - reach).magnitude - (best.reach - reach).magnitude
-    guard difference.magnitude < Self.tolerance else { return difference < 0 }
+    if difference.magnitude > .rounding { return difference < 0 }
     return switch tie {
     case .first: false
     case .last: true
@@ -199,7 +200,10 @@ struct LandingEvaluation {
 
   /// The first place forward of a reach, or at it; else the last that there is.
   private func next(_ reach: Points, among places: [LandingPlace], orAt: Bool) -> LandingPlace? {
-    let ahead = places.filter { orAt ? progress($0.reach) >= progress(reach) : progress($0.reach) > progress(reach) }
+    let ahead = places.filter { place in
+      let distance = beyondRounding(progress(place.reach) - progress(reach))
+      return orAt ? distance >= 0 : distance > 0
+    }
     return ahead.min { progress($0.reach) < progress($1.reach) } ?? foremost(places)
   }
 
@@ -263,7 +267,9 @@ struct LandingEvaluation {
     guard let reach = reach(of: point), let at = self.reach(of: judged) else { return nil }
     let order = places(among).ordered { progress($0.reach) }
     guard let first = order.first, let last = order.last else { return nil }
-    guard let index = order.firstIndex(where: { progress($0.reach) > progress(reach) }) else { return .last(last) }
+    guard let index = order.firstIndex(where: { beyondRounding(progress($0.reach) - progress(reach)) > 0 }) else {
+      return .last(last)
+    }
     guard order.count > 1 else { return .last(first) }
     // Before the first place it is between the first two.
     let (behind, ahead) = (order[max(index, 1) - 1], order[max(index, 1)])
@@ -289,7 +295,7 @@ extension LandingProjection {
     switch self {
     case .none: reach
     case .time(let time, let deadZone, let maximum):
-      velocity.magnitude < deadZone ? reach : reach - time * min(max(velocity, -maximum), maximum)
+      deadZone.exceeds(velocity.magnitude) ? reach : reach - time * min(max(velocity, -maximum), maximum)
     case .deceleration(let deceleration): reach - velocity * velocity.magnitude / (2 * deceleration)
     }
   }

@@ -147,7 +147,7 @@ extension LandingEvaluation {
     func limit(_ measure: LandingMeasure, _ words: String) -> String? {
       guard let limit = self.value(of: measure) else { return nil }
       // A number that only rounding makes equal to the limit.
-      if Self.text(limit * scale) == amount, (value - limit).magnitude > Self.tolerance {
+      if Self.text(limit * scale) == amount, (value - limit).magnitude > .rounding {
         amount = "just \(value > limit ? "above" : "below") \(amount)"
       }
       return "\(words) \(Self.text(limit * scale))\(span.isEmpty ? "" : unit)"

@@ -79,7 +79,7 @@ public struct LandingRule: Equatable, Sendable {
 
   /// The damping ratio of the spring after a release; nil where the rule has none of its own.
   func dampingRatio(after velocity: PointsPerSecond) -> Double? {
-    guard case .nearest(let numbers)? = shorthand, velocity.magnitude >= numbers.flick else { return nil }
+    guard case .nearest(let numbers)? = shorthand, !numbers.flick.exceeds(velocity.magnitude) else { return nil }
     return numbers.flickDampingRatio
   }
 

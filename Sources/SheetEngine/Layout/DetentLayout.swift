@@ -92,7 +92,7 @@ struct DetentLayout: Equatable, Sendable {
     dimmingStops = Self.dimmingStops(
       configuration.dimming.progress, resolved, in: configuration.edge.length(of: container.size))
     // A last detent that is not the highest replaces the full-height one, and the presenter does not step back for it.
-    let stepsBack = !isCompact && resolved[resolved.count - 1].reach >= full
+    let stepsBack = !isCompact && !full.exceeds(resolved[resolved.count - 1].reach)
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: span,
@@ -143,7 +143,7 @@ struct DetentLayout: Equatable, Sendable {
   private static func apart(_ detents: [ResolvedDetent], by distance: Points) -> [ResolvedDetent] {
     guard distance > 0 else { return detents }
     return detents.reduce(into: []) { kept, detent in
-      if !kept.contains(where: { ($0.reach - detent.reach).magnitude < distance }) { kept.append(detent) }
+      if !kept.contains(where: { distance.exceeds(($0.reach - detent.reach).magnitude) }) { kept.append(detent) }
     }
   }
 
@@ -171,13 +171,13 @@ struct DetentLayout: Equatable, Sendable {
 
   private static func dimming(_ resolved: [ResolvedDetent], largestUndimmed id: String?) -> Ramp {
     let undimmed = resolved.first { $0.id == id }?.reach
-    let dimmed = resolved.map { $0.reach }.filter { $0 > undimmed ?? 0 }.min()
+    let dimmed = resolved.map { $0.reach }.filter { $0.exceeds(undimmed ?? 0) }.min()
     return dimmed.map { ramp(to: $0, from: resolved) } ?? (undimmed == nil ? .always : .never)
   }
 
   /// A ramp from the next lower detent, or from 0 (dismissed) where there is none.
   private static func ramp(to reach: Points, from resolved: [ResolvedDetent]) -> Ramp {
-    Ramp(start: resolved.map { $0.reach }.filter { $0 < reach }.max() ?? 0, end: reach)
+    Ramp(start: resolved.map { $0.reach }.filter { reach.exceeds($0) }.max() ?? 0, end: reach)
   }
 
   // MARK: Finding a detent
@@ -205,7 +205,7 @@ struct DetentLayout: Equatable, Sendable {
   /// Whether each detent is at least as high as the one before it. Where not, the author's order still decides which is
   /// first and which is last.
   var isInOrder: Bool {
-    zip(resolved, resolved.dropFirst()).allSatisfy { $0.reach <= $1.reach }
+    zip(resolved, resolved.dropFirst()).allSatisfy { !$0.reach.exceeds($1.reach) }
   }
 
   /// The lowest and the highest reach of a release from a detent.
@@ -222,7 +222,7 @@ struct DetentLayout: Equatable, Sendable {
   /// The next higher detent, or the lowest after the highest.
   func detent(after id: String?) -> ResolvedDetent {
     let (here, detents) = (detent(selected: id).reach, reachable(from: id))
-    return detents.filter { $0.reach > here }.min { $0.reach < $1.reach }
+    return detents.filter { $0.reach.exceeds(here) }.min { $0.reach < $1.reach }
       ?? detents.min { $0.reach < $1.reach } ?? smallest
   }
 }

@@ -17,11 +17,11 @@ struct FloatLayout {
   /// - Parameter height: without safe area, pt.
   func stop(ofHeight height: Points) -> FloatProfile.Stop {
     let safeArea = container.safeArea[edge]
-    guard height < maximum else {
+    guard maximum.exceeds(height) else {
       return FloatProfile.Stop(
         reach: full, margin: 0, edgeRadius: container.displayCornerRadius ?? topRadius, safeArea: safeArea)
     }
-    let isHigh = height >= rules.highHeight
+    let isHigh = !rules.highHeight.exceeds(height)
     let rise = isHigh ? 1 : max((height - rules.lowHeight) / (rules.highHeight - rules.lowHeight), 0)
     var margin = rules.margin + (rules.marginWhenHigh - rules.margin) * rise
     if isHigh, rules.marginRule == .byHeight { margin *= (maximum - height) / (maximum - rules.highHeight) }
@@ -33,7 +33,7 @@ struct FloatLayout {
 
   /// How a sheet that has these heights to rest at looks at all others.
   func profile(_ heights: [Points]) -> FloatProfile {
-    FloatProfile((heights.filter { $0 < maximum } + [maximum]).map(stop), self)
+    FloatProfile((heights.filter { maximum.exceeds($0) } + [maximum]).map(stop), self)
   }
 
   /// The scale of a sheet with margins: in its own coordinates it is as wide as without.

@@ -11,11 +11,8 @@ struct Ramp: Equatable, Sendable {
   init(start: Points, end: Points) {
     (self.start, self.end) = (start, end)
     // With equal start and end it is a step: dividing by a tiny distance would overflow.
-    slope = end - start > Self.shortest ? 1 / (end - start) : 0
+    slope = end.exceeds(start) ? 1 / (end - start) : 0
   }
-
-  /// A distance shorter than this counts as none, pt.
-  private static let shortest = 1e-9
 
   /// 1 at every reach.
   static let always = Ramp(start: -.greatestFiniteMagnitude, end: -.greatestFiniteMagnitude)

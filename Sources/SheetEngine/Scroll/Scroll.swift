@@ -59,12 +59,6 @@ struct Scroll: Equatable, Sendable {
 
   // MARK: A finger
 
-  /// An offset nearer to an end than this is at the end, pt.
-  private static let tolerance = 1e-9
-
-  /// Whether an offset is beyond another by more than rounding.
-  static func isBeyond(_ offset: Points, _ other: Points) -> Bool { offset > other + tolerance }
-
   /// A finger stops the content where it is.
   mutating func hold(at time: Seconds, maximum: Points, band: RubberBand) {
     offset = offset(at: time)
@@ -130,7 +124,7 @@ struct Scroll: Equatable, Sendable {
     _ velocity: PointsPerSecond, at time: Seconds, maximum: Points, band: RubberBand, by rules: ScrollRules
   ) {
     guard !isClients, maximum > 0 || offset != 0 else { return }
-    for (end, outside) in [(0, -offset), (maximum, offset - maximum)] where outside > Self.tolerance {
+    for (end, outside) in [(0, -offset), (maximum, offset - maximum)] where outside.exceeds(0) {
       // Beyond an end the content moves more slowly than the finger.
       let shown = velocity * band.slope(at: band.distance(showing: outside))
       return bounce(to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, by: rules)
@@ -141,7 +135,7 @@ struct Scroll: Equatable, Sendable {
     guard rest > 0 else { return }
     let end = [glide.time(at: 0), glide.time(at: maximum)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
     // At an end already, and moving out of it, there is nothing to glide over.
-    if (offset <= 0 && velocity < 0) || (offset >= maximum && velocity > 0) {
+    if (!offset.exceeds(0) && velocity < 0) || (!maximum.exceeds(offset) && velocity > 0) {
       return bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
     }
     motion = .gliding(glide, from: time, until: time + end)
@@ -152,7 +146,7 @@ struct Scroll: Equatable, Sendable {
     switch motion {
     case .gliding(let glide, let start, let end):
       offset = min(max(glide.position(after: end - start), 0), maximum)
-      for end in [0, maximum] where (offset - end).magnitude < Self.tolerance { offset = end }
+      for end in [0, maximum] where (offset - end).magnitude <= .rounding { offset = end }
       let velocity = glide.velocity(after: end - start)
       motion = nil
       finger = offset

@@ -47,12 +47,12 @@ extension Sheet {
     switch handoff {
     case .none: return .content
     case .midGesture, .nested: return .both
-    case .expands: return Scroll.isBeyond(offset, 0) ? .content : .both
+    case .expands: return offset.exceeds(0) ? .content : .both
     case .atStart:
       guard velocity != nil || touch.beginTranslation != .zero else { return .open }
-      if Scroll.isBeyond(0, offset) { return .sheet }
+      if Points(0).exceeds(offset) { return .sheet }
       let outward = (velocity ?? self.velocity(of: touch)).y
-      return !Scroll.isBeyond(offset, 0) && outward > 0 ? .sheet : .content
+      return !offset.exceeds(0) && outward > 0 ? .sheet : .content
     }
   }
 
@@ -92,11 +92,12 @@ extension Sheet {
   /// Decides again with each movement, as the content's delegate does (Behavior, 4.8). A movement that takes the content
   /// to its top goes to the sheet in full.
   private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
-    let isDisplaced = presentation.transition.map { $0.isHeld && $0.fraction(at: now) > 0 } ?? false
+    let isDisplaced =
+      presentation.transition.map { $0.isHeld && ($0.fraction(at: now) * resting.extent).exceeds(0) } ?? false
     var goesToSheet = isDisplaced
     if !isDisplaced {
       scrollContent(by: -delta)
-      goesToSheet = scroll.offset <= 0 && velocity >= 0 && canHoldSheet
+      goesToSheet = !scroll.offset.exceeds(0) && velocity >= 0 && canHoldSheet
     }
     setLock(goesToSheet, &touch)
     touch.content?.endsOnSheet = goesToSheet
@@ -116,9 +117,10 @@ extension Sheet {
       sheetDelta = min(max(delta - max(scroll.finger, 0), 0), max(reach - limit, 0))
     } else {
       let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
-      sheetDelta = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
+      sheetDelta = scroll.finger.exceeds(0) ? 0 : -min(-delta, max(limit - reach, 0))
     }
-    if !canHoldSheet { sheetDelta = 0 }
+    if !canHoldSheet || sheetDelta.magnitude <= .rounding { sheetDelta = 0 }
+    if (delta - sheetDelta).magnitude <= .rounding { sheetDelta = delta }
     let contentPart = delta - sheetDelta
     if contentPart != 0 { scrollContent(by: -contentPart) }
     setLock(sheetDelta != 0, &touch)

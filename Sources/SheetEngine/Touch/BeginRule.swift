@@ -44,6 +44,6 @@ public enum BeginRule: String, CaseIterable, Archivable, Sendable {
 
   private func leadsOutward(_ velocity: Velocity, _ edge: Edge) -> Bool {
     let outward = edge.outward(velocity)
-    return outward > 0 && outward > edge.sideways(velocity)
+    return outward > 0 && outward.exceeds(edge.sideways(velocity))
   }
 }

@@ -58,7 +58,8 @@ struct FractionHold: Equatable, Sendable {
   /// against.
   func gives(forward: Bool, by rule: InteractionRules.Tracking) -> Bool {
     let wanted = unclampedFraction(by: rule)
-    return forward ? fraction < 1 && wanted >= 0 : fraction > 0 && wanted <= 1
+    let rounding = extent > 0 ? Points.rounding / extent : 0
+    return forward ? fraction < 1 && wanted >= -rounding : fraction > 0 && wanted <= 1 + rounding
   }
 
   private static func clamp(_ fraction: Double) -> Double {

@@ -62,6 +62,6 @@ extension Sheet {
 
   private var standsAtTheTop: Bool {
     guard let detents = resting.detents else { return false }
-    return detents.geometry.isFullWidth && offsets.isEmpty && resting.reach >= detents.geometry.fullReach
+    return detents.geometry.isFullWidth && offsets.isEmpty && !detents.geometry.fullReach.exceeds(resting.reach)
   }
 }

@@ -56,7 +56,7 @@ public struct VelocityRule: Equatable, Sendable {
     case .never: return velocity
     case .always: return distance / elapsed
     case .whenReversed(let least):
-      return distance.magnitude >= least && distance * velocity < 0 ? distance / elapsed : velocity
+      return !least.exceeds(distance.magnitude) && distance * velocity < 0 ? distance / elapsed : velocity
     }
   }
 
