@@ -109,11 +109,16 @@ class Player:
         self.base = {}
         self.running = {}  # the animation of a number's base, by number: (id, motion)
         self.offsets = {}  # the motions added to a base, by number and id
+        self.gone = set()  # the screens that an animation's end no longer named
 
     def animation(self, message):
         kind, identity = message["kind"], message["id"]
         first, last = numbers(message["from"]), numbers(message["to"])
         moves = kind in ("began", "resumed")
+        named = {key for key in last if key[0] == "screens"}
+        self.gone -= named
+        if kind == "ended" and named:
+            self.gone |= {key for key in self.base if key[0] == "screens"} - named
         ease = easing(message, self.by_css) if moves else None
         if message["additive"]:
             for each in self.offsets.values():

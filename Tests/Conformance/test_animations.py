@@ -120,6 +120,8 @@ def faults(run, seed, name, by_css):
             held = gripped or bool(frame["transition"] and frame["transition"]["interactive"])
             if str(message["id"]).startswith("look") and not held and frame["phase"] != "dismissed":
                 for key in numbers(frame):
+                    if key in player.gone:
+                        yield f"{key} at {frame['time']}: it is gone"
                     # A transition without an animation that waited for another one first shows in this frame.
                     if key not in player.base or (phased and not player.animates(key)):
                         continue

@@ -24,7 +24,7 @@ import Testing
       if before.frame.phase == .dismissed, after.frame.phase == .dismissed, !updates.isEmpty, !step.input.presents {
         faults.append("a dismissed sheet says \(updates) to \(step.input)")
       }
-      if after.frame.phase == .dismissed, after.frame.isMoving, !sheet.movesKeyboardAlone {
+      if after.frame.phase == .dismissed, after.frame.isMoving, !sheet.movesSurroundingsAlone {
         faults.append("a dismissed sheet moves")
       }
     }
@@ -214,11 +214,15 @@ private struct Moment {
 }
 
 extension Sheet {
-  /// Whether nothing moves but the keyboard, which has its own clock.
-  fileprivate var movesKeyboardAlone: Bool {
+  /// Whether nothing moves but the keyboard and the container, which take their own time.
+  fileprivate var movesSurroundingsAlone: Bool {
     presentation.end == nil && navigation.transition == nil
       && offsets.all.allSatisfy { offset in
-        var rest = offset.residual?.value ?? Residual()
+        guard let residual = offset.residual?.value else { return false }
+        let surroundings = Residual.Surroundings(edge: configuration.edge, hasPresenter: true)
+        var rest = residual - residual.surroundings(surroundings)
+        // A presenter may have got a frame of its own meanwhile.
+        rest.presenter = .zero
         rest.keyboard = 0
         return offset.reach == 0 && rest.isZero
       }

@@ -120,6 +120,43 @@ import Testing
     }
   }
 
+  // MARK: The last bit
+
+  /// Whether a drag is below the smallest detent is decided by where the finger is, whatever the last bits of the detent's height are.
+  @Test(arguments: ["system", "system-26", "gorhom", "vaul", "material", "floating-panel"], 0..<50 as Range<UInt64>)
+  func fingerThatComesBackIsWhereItWas(name: String, seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let height = (Double.random(in: 100...380, using: &random) * 10).rounded() / 10
+    let sheet = try sheet(name) { $0.detents = [Detent(id: "k", value: .height(height)), .large] }
+    let top = sheet.frame(at: 0).frame
+    let start = Point(x: top.x + top.width / 2, y: top.y + 60)
+    let ups = (0..<Int.random(in: 1...6, using: &random)).map { _ in Double.random(in: 0...70, using: &random) }
+
+    /// What comes of a drag that is never below the place where it began: a recognized gesture begins at once, a touch at its slop.
+    func events(_ ups: [Double], isRecognized: Bool, _ velocity: Velocity) throws -> [Event] {
+      var sheet = sheet
+      let slop = isRecognized ? 0 : sheet.configuration.interaction.slop
+      var updates = try sheet.send(
+        .gesture(GestureSample(phase: .began, location: start, isRecognized: isRecognized)), at: 1)
+      for (index, up) in (isRecognized ? ups : [40] + ups).enumerated() {
+        updates += try sheet.send(touch(.moved, start.x, start.y - slop - up), at: 1.02 + Double(index) * 0.02)
+      }
+      updates += try sheet.send(touch(.ended, start.x, start.y - slop - (ups.last ?? 0), velocity), at: 1.5)
+      updates += try sheet.advance(to: 10)
+      return updates.compactMap { if case .event(let event, _) = $0 { event } else { nil } }
+    }
+    for isRecognized in [true, false] {
+      let resting = try events(ups + [0], isRecognized: isRecognized, Velocity(x: 0, y: 0))
+      #expect(!resting.contains { $0 == .willDismiss || $0 == .shouldDismiss || $0 == .didAttemptToDismiss })
+      #expect(resting.contains { $0.isLanding(at: "k") }, "\(height) pt")
+      // The systems dismiss only what was dragged below the smallest detent.
+      guard name.hasPrefix("system") else { continue }
+      let flicked = try events(ups + [50], isRecognized: isRecognized, Velocity(x: 0, y: 1500))
+      #expect(!flicked.contains { $0 == .willDismiss || $0 == .didAttemptToDismiss }, "\(height) pt")
+      #expect(flicked.contains { $0.isLanding(at: "k") }, "\(height) pt")
+    }
+  }
+
   // MARK: The edge
 
   /// With rotations, keyboards, sizes and detents in flight, the sheet never leaves its edge or the container's sides.
@@ -195,5 +232,12 @@ import Testing
         }
       }
     }
+  }
+}
+
+extension Event {
+  /// Whether a release goes to a detent.
+  fileprivate func isLanding(at id: String) -> Bool {
+    if case .interactionDidEnd(.detent(let detent), _) = self { detent == id } else { false }
   }
 }

@@ -26,11 +26,15 @@ extension Sheet {
   private struct Shown {
     let isBusy: Bool
     let hadGrabber: Bool
+    let restingReach: Points
+    let detent: String?
+    let keyboard: Points
     let motion: Motion
 
     init(by sheet: inout Sheet) {
       isBusy = sheet.isMoving || sheet.hold != nil
-      (hadGrabber, motion) = (sheet.showsGrabber, sheet.motion)
+      (hadGrabber, restingReach, motion) = (sheet.showsGrabber, sheet.resting.reach, sheet.motion)
+      (detent, keyboard) = (sheet.resting.detent, sheet.keyboardHeight)
     }
   }
 
@@ -44,7 +48,13 @@ extension Sheet {
     }
     measureHold()
     if let animation {
-      carry(from: before.motion, animation, keepsReach: keepsReach)
+      let isOfLayout =
+        resting.detents != nil && before.detent == resting.detent && before.keyboard == keyboardHeight
+      // A change of the content or the keyboard on a spring takes the velocity over itself.
+      if !keepsReach || presentation.isOnSpring && !animation.isSpring {
+        keepPace(from: before.restingReach, isOfLayout: isOfLayout)
+      }
+      carry(from: before.motion, animation, keepsReach: keepsReach, isOfLayout: isOfLayout)
     } else {
       // All of the new layout applies at once.
       if !keepsReach { offsets.removeAll() }

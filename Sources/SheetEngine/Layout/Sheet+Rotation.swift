@@ -4,35 +4,33 @@ extension Sheet {
   /// old container to its new position in the new one; without one, the change is immediate.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
-      let old = sheet.container
+      let frame = sheet.frameWithoutOffsets
       sheet.container = new
       sheet.resolveDetents()
-      sheet.keepUnderFinger(from: old)
+      sheet.resting = sheet.restingPosition
+      sheet.keepUnderFinger(frame)
     }
   }
 
-  /// Keeps the distance between the finger and the sheet's leading side when the container changes under a finger
-  /// (Behavior, 0.8).
-  private mutating func keepUnderFinger(from old: Container) {
+  /// Keeps the distance between the finger and the leading side of a held sheet when the container changes (Behavior, 0.8).
+  /// - Parameter frame: of the sheet before the change, without offsets.
+  private mutating func keepUnderFinger(_ frame: Rect) {
     guard hold != nil, var touch else { return }
-    let edge = configuration.edge
-    let before = shown(at: now)
-    let shift = touch.confine(to: container.size)
-    self.touch = touch
-    earlierSightings = earlierSightings.map { $0.moved(by: shift) }
-    let moved = before.frame.moved(by: shift)
-    let reach = edge.reach(of: moved, in: container.size)
+    let moved = frame.moved(by: touch.confine(to: container.size))
+    let reach = configuration.edge.reach(of: moved, in: container.size)
     switch hold {
     case .detents(var held):
-      let oldReach = edge.reach(of: before.frame, in: old.size)
-      held.reach += reach - oldReach
+      guard let limits = detentLimits else { return }
+      held.hold(at: limits.reach(showing: reach, held.dismissal))
       hold = .detents(held)
     case .transition(var held):
-      let position = restingPosition
-      let fraction = position.reach > 0 ? min(max(reach / position.reach, 0), 1) : 1
+      let fraction = resting.reach > 0 ? min(max(reach / resting.reach, 0), 1) : 1
       held.set(presentation.direction == .dismiss ? 1 - fraction : fraction)
       holdTransition(held)
-    case .pop, nil: break
+    case .pop, nil: return
     }
+    let reached = configuration.edge.reach(of: frameWithoutOffsets, in: container.size)
+    touch.lag = configuration.edge.outward * (reached - reach)
+    self.touch = touch
   }
 }

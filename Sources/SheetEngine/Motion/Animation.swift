@@ -7,6 +7,9 @@ public struct Animation: Equatable, Sendable {
   /// The timing curve.
   public let curve: Curve
 
+  /// Whether it is a spring.
+  var isSpring: Bool { if case .spring = curve { true } else { false } }
+
   /// An animation. A spring has its own duration, and `duration` is not used.
   /// - Parameters:
   ///   - duration: 0 or more, s.

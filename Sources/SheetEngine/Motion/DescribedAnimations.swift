@@ -98,6 +98,11 @@ private final class Numbers {
     }
   }
 
+  static func isScreen(_ slot: Int) -> Bool { slot >= count }
+
+  /// The slots of the screens that exist.
+  var screenSlots: [Int] { slots.filter(Self.isScreen) }
+
   static func weight(_ slot: Int) -> Points { AnimatedNumber(rawValue: slot)?.weight ?? 1 }
 
   /// The base of the numbers: what is shown, less what additive animations add to it.
@@ -217,7 +222,10 @@ extension Sheet {
     guard describesMotion else { return }
     let before = described?.value ?? DescribedAnimations()
     let isRunning = presentation.transition?.run != nil || navigation.transition?.end != nil || !offsets.isEmpty
-    guard presentation != .dismissed, isRunning else { return endDescription(before) }
+    // What goes on when the sheet has left the screen is described to its end.
+    guard isRunning, presentation != .dismissed || before.tracks.contains(where: { $0.isAdditive }) else {
+      return endDescription(before)
+    }
     nameAnimations()
     var description = Description(Numbers(self, before.screens), before)
     if hold != nil { description.pause() }
@@ -307,7 +315,10 @@ private struct Description {
     let values = numbers.base(at: now)
     for track in after.tracks where isOver(track) {
       let slots = track.slots.filter { $0 < values.count }
-      let rest = numbers.named(slots, slots.map { track.isAdditive ? 0 : values[$0] })
+      // A screen that it does not name is gone.
+      let named =
+        slots.contains(where: Numbers.isScreen) ? slots.filter { !Numbers.isScreen($0) } + numbers.screenSlots : slots
+      let rest = numbers.named(named, named.map { track.isAdditive ? 0 : values[$0] })
       updates.append(
         AnimationUpdate(
           id: track.id, kind: .ended, isAdditive: track.isAdditive, from: rest, to: rest, duration: 0,
@@ -363,6 +374,7 @@ private struct Description {
         odd.append(course)
       }
     }
+    keepScreensTogether(&still, &groups, &odd) { slot in Course(slot: slot, values: series.map { $0[slot] }) }
     let ids = Set(groups.keys.compactMap { candidates[$0].id })
     // An animation that is described again replaces the earlier one, unless its motion is the same.
     let touched = Set(offsets.filter { $0.isAdditive }.flatMap { numbers.additions(of: $0).map { $0.slot } })
@@ -373,7 +385,11 @@ private struct Description {
       return isRight == false || (isRight == nil && touched.contains(slot) && !isHeld)
         || before.tracks.contains { !$0.isAdditive && !$0.isPaused && $0.end > now && $0.slots.contains(slot) }
     }
-    self.end { track in !track.isAdditive && !(track.isPaused && isHeld) && !ids.contains(track.id) }
+    let screens = numbers.screenSlots
+    self.end { track in
+      !track.isAdditive && !(track.isPaused && isHeld)
+        && (!ids.contains(track.id) || track.slots.contains { Numbers.isScreen($0) && !screens.contains($0) })
+    }
     var rest = stated
     for candidate in groups.keys.sorted() {
       let courses = groups[candidate] ?? []
@@ -384,6 +400,26 @@ private struct Description {
     if !rest.isEmpty { state(rest, series[0], until: end) }
     for offset in offsets where offset.isAdditive { describe(offset) }
     after.setRestingValues(described.map { ($0, series[series.count - 1][$0]) })
+  }
+
+  /// Puts all screens into one animation, or describes each that moves by stops: the end of an animation that names one of them
+  /// names them all, so no other one may go on.
+  private func keepScreensTogether(
+    _ still: inout [Int], _ groups: inout [Int: [Course]], _ odd: inout [Course], _ course: (Int) -> Course
+  ) {
+    let moved = groups.filter { $0.value.contains { Numbers.isScreen($0.slot) } }.keys
+    guard let first = moved.first else { return }
+    if moved.count == 1, !odd.contains(where: { Numbers.isScreen($0.slot) }) {
+      groups[first]?.append(contentsOf: still.filter(Numbers.isScreen).map(course))
+      still.removeAll(where: Numbers.isScreen)
+    } else {
+      for candidate in moved {
+        odd += groups[candidate]?.filter { Numbers.isScreen($0.slot) } ?? []
+        groups[candidate]?.removeAll { Numbers.isScreen($0.slot) }
+        if groups[candidate]?.isEmpty == true { groups[candidate] = nil }
+      }
+      odd = odd.ordered { Double($0.slot) }
+    }
   }
 
   /// A smaller change is not motion, pt.

@@ -13,6 +13,11 @@ struct Offset: Equatable, Sendable {
   var run: Run
   /// Whether the updates describe it as an additive animation; otherwise it is the base animation of its numbers.
   var isAdditive: Bool
+  /// Whether the detent at which the sheet rests has moved, and not the sheet from one detent to another: dimming and presenter go by
+  /// detents, so they do not follow it.
+  var isOfLayout = false
+  /// Whether it is a part of the transition under way, and ends with it.
+  var isOfTransition = false
 
   /// How far it moves the sheet inward at its start, with what its residual adds, pt.
   func wholeReach(from edge: Edge) -> Points {
@@ -45,6 +50,30 @@ struct Residual: Equatable, Sendable {
   var keyboard: Points = 0
   var scale = 0.0
   var cornerRadii = CornerRadii.zero
+
+  /// What moves with the container, and does not end with the sheet: with it the sheet stays on its edge and at its sides.
+  func surroundings(_ stage: Surroundings) -> Residual {
+    guard container.width != 0 || container.height != 0 else { return Residual() }
+    var part = Residual(container: container)
+    switch stage.edge {
+    case .bottom, .top:
+      (part.frame.x, part.frame.width) = (frame.x, frame.width)
+      if stage.edge == .bottom { part.frame.y = container.height }
+    case .leading, .trailing:
+      (part.frame.y, part.frame.height) = (frame.y, frame.height)
+      if stage.edge == .trailing { part.frame.x = container.width }
+    }
+    if stage.hasPresenter { (part.presenter.width, part.presenter.height) = (container.width, container.height) }
+    return part
+  }
+
+  /// What moves with a container.
+  struct Surroundings {
+    /// The edge that the sheet is attached to.
+    let edge: Edge
+    /// Whether the presenter takes up all of the container.
+    let hasPresenter: Bool
+  }
 
   static func - (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 - $1 } }
 
@@ -92,6 +121,8 @@ extension Offset: ArchivedObject {
     residual = try archive.optional("residual", source?.residual)
     run = try archive.member("run", source?.run)
     isAdditive = try archive.member("isAdditive", source?.isAdditive)
+    isOfLayout = try archive.member("isOfLayout", source?.isOfLayout)
+    isOfTransition = try archive.member("isOfTransition", source?.isOfTransition)
   }
 }
 

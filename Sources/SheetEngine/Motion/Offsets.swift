@@ -32,6 +32,11 @@ struct Offsets: Equatable, Sendable {
     all.reduce(0) { $1.reach == 0 ? $0 : $0 + $1.reach * $1.remaining(at: time) }
   }
 
+  /// How much of ``reach(at:)`` dimming and presenter do not follow, pt.
+  func layoutReach(at time: Seconds) -> Points {
+    all.reduce(0) { $1.isOfLayout ? $0 + $1.reach * $1.remaining(at: time) : $0 }
+  }
+
   /// How fast they move the sheet inward at a time, added to a velocity, pt/s.
   func velocity(at time: Seconds, addedTo velocity: PointsPerSecond = 0) -> PointsPerSecond {
     all.reduce(velocity) { $0 + $1.reach * $1.run.velocity(at: time) }
@@ -58,15 +63,22 @@ struct Offsets: Equatable, Sendable {
     all[all.count - 1].residual = Shared(residual)
   }
 
-  /// What is left of each at a time fades within a duration.
-  mutating func fit(into limit: Seconds, at now: Seconds) {
-    guard limit < .infinity else { return }
+  /// What is left of them at a time fades within a duration, but for what moves with the container.
+  mutating func fit(into limit: Seconds, at now: Seconds, _ stage: Residual.Surroundings, newID: () -> AnimationID) {
     for index in all.indices where all[index].run.end > now + limit {
       let left = all[index].remaining(at: now)
-      let rest = all[index].run.remainder(at: now)
+      let fade = all[index].run.remainder(at: now)
+      let residual = (all[index].residual?.value ?? Residual()) * left
+      let surroundings = residual.surroundings(stage)
+      if !surroundings.isZero {
+        all.append(
+          Offset(
+            id: newID(), reach: 0, residual: Shared(surroundings),
+            run: Run(from: 1, to: 0, start: now, animation: fade), isAdditive: true))
+      }
       all[index].reach *= left
-      all[index].residual = all[index].residual.map { Shared($0.value * left) }
-      all[index].run = Run(from: 1, to: 0, start: now, animation: rest.fitted(into: limit))
+      all[index].residual = all[index].residual.map { _ in Shared(residual - surroundings) }
+      all[index].run = Run(from: 1, to: 0, start: now, animation: fade.fitted(into: limit))
     }
   }
 
@@ -88,13 +100,23 @@ struct Offsets: Equatable, Sendable {
     all = []
   }
 
-  /// They no longer move anything but the keyboard.
-  mutating func keepKeyboard() {
+  /// Those of the transition are gone, because it stops.
+  /// - Returns: how far they moved the sheet inward at a time, pt.
+  mutating func endWithTransition(at time: Seconds) -> Points {
+    guard all.contains(where: { $0.isOfTransition }) else { return 0 }
+    defer { all.removeAll { $0.isOfTransition } }
+    return all.reduce(0) { $1.isOfTransition ? $0 + $1.reach * $1.remaining(at: time) : $0 }
+  }
+
+  /// They no longer move the sheet, which is gone, but the keyboard and the container.
+  mutating func keepSurroundings(_ stage: Residual.Surroundings) {
     for index in all.indices {
-      let keyboard = all[index].residual?.value.keyboard ?? 0
       all[index].reach = 0
-      all[index].residual = keyboard == 0 ? nil : Shared(Residual(keyboard: keyboard))
       all[index].isAdditive = true
+      guard let residual = all[index].residual?.value else { continue }
+      var kept = residual.surroundings(stage)
+      kept.keyboard = residual.keyboard
+      all[index].residual = kept.isZero ? nil : Shared(kept)
     }
     all.removeAll { $0.residual == nil }
   }

@@ -11,26 +11,24 @@ extension Sheet {
     mutating get { Motion(shown: look(at: now), velocity: reachVelocity(at: now)) }
   }
 
-  /// Two positions or velocities that differ by less than this, pt and pt/s, are the same.
-  private static let tolerance = 1e-9
-
   /// Lets what was shown before a change fade into what the state shows now. Every change in flight goes through here.
   ///
   /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, while earlier
   /// motion goes on beside it (Behavior, 2.4). What a finger catches stops.
   mutating func carry(
-    from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
+    from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true,
+    isOfLayout: Bool = false
   ) {
     isMotionNew = true
     let limit = offsetLimit
-    let after = motion
+    let after = Motion(shown: sum(at: now), velocity: reachVelocity(at: now))
     var distance = keepsReach ? before.shown.reach - after.shown.reach : 0
-    if distance.magnitude < Self.tolerance { distance = 0 }
+    if distance.magnitude <= .rounding { distance = 0 }
     let velocity = keepsVelocity ? before.velocity - after.velocity : 0
     var fade = animation
     var isSpring = false
     if case .spring(let spring) = animation.curve {
-      isSpring = velocity.magnitude > Self.tolerance
+      isSpring = velocity.magnitude > .rounding
       if isSpring {
         // A velocity in distances per second needs a distance.
         if distance.magnitude < Self.minimumDistance {
@@ -40,19 +38,33 @@ extension Sheet {
         fade = Animation(spring: spring.starting(at: start), distance: distance)
       }
     }
-    if distance != 0 { addOffset(distance, nil, fade, limit) }
-    let residual = before.shown.residual - (distance == 0 ? after.shown : look(at: now)).residual
+    if distance != 0 { addOffset(distance, nil, fade, limit, isOfLayout: isOfLayout) }
+    let residual = before.shown.residual - (distance == 0 ? after.shown : sum(at: now)).residual
     guard !residual.isZero else { return }
     if distance == 0 || isSpring {
-      addOffset(0, Shared(residual), animation, limit)
+      addOffset(0, residual, animation, limit)
     } else {
       offsets.addToLast(residual)
     }
   }
 
+  /// A transition under way goes on over the distance that it had when the sheet gets another place to rest, and the rest of the change
+  /// fades beside it: so a spring keeps its velocity (Behavior, 2.4), and a sheet that comes or goes stays in a container that is changing.
+  /// - Parameter reach: of the sheet at rest before the change, pt.
+  mutating func keepPace(from reach: Points, isOfLayout: Bool) {
+    guard let transition = presentation.transition, let run = transition.run else { return }
+    let change = resting.reach - reach
+    guard change.magnitude > .rounding else { return }
+    offsets.add(
+      Offset(
+        id: transition.animation ?? newAnimation(), reach: isLeaving ? -change : change,
+        run: Run(from: (run.to - run.from).magnitude, to: 0, start: run.start, animation: run.animation),
+        isAdditive: false, isOfLayout: isOfLayout, isOfTransition: true))
+  }
+
   /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
   mutating func carryKeyboard(from height: Points, _ animation: Animation) {
-    let residual = Residual(keyboard: height - look(at: now).keyboard)
+    let residual = Residual(keyboard: height - sum(at: now).keyboard)
     guard !residual.isZero else { return }
     offsets.add(
       Offset(
@@ -64,20 +76,50 @@ extension Sheet {
   static let minimumDistance = 1e-7
 
   private mutating func addOffset(
-    _ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds
+    _ reach: Points, _ residual: Residual?, _ animation: Animation, _ limit: Seconds, isOfLayout: Bool = false
   ) {
+    var residual = residual
+    if animation.duration > limit, let all = residual {
+      let part = all.surroundings(surroundings)
+      if !part.isZero { addOffset(0, part, animation, .infinity) }
+      residual = all - part
+    }
     let isBaseTaken = presentation.transition != nil || hold != nil || offsets.hasBase
     offsets.add(
       Offset(
-        id: newAnimation(), reach: reach, residual: residual,
-        run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)), isAdditive: isBaseTaken))
+        id: newAnimation(), reach: reach, residual: residual.map(Shared.init),
+        run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)),
+        isAdditive: isBaseTaken, isOfLayout: isOfLayout))
   }
 
-  /// How long an offset may fade: no longer than a transition under way that ends with the sheet off screen.
-  var offsetLimit: Seconds {
-    guard let run = presentation.transition?.run, (presentation.direction == .dismiss) == (run.to == 1) else {
-      return .infinity
+  private var surroundings: Residual.Surroundings {
+    Residual.Surroundings(edge: configuration.edge, hasPresenter: presenterFrame == nil)
+  }
+
+  /// Whether the transition under way ends with the sheet off screen.
+  private var isLeaving: Bool {
+    presentation.transition?.run.map { (presentation.direction == .dismiss) == ($0.to == 1) } ?? false
+  }
+
+  /// How long an offset of the sheet may fade: no longer than a transition under way that ends with the sheet off screen. What moves with
+  /// the container takes its own time.
+  private var offsetLimit: Seconds {
+    isLeaving ? max((presentation.end ?? now) - now, 0) : .infinity
+  }
+
+  /// The offsets fade before the sheet is off screen.
+  mutating func fitOffsets() {
+    guard isLeaving else { return }
+    var last = lastAnimation
+    offsets.fit(into: offsetLimit, at: now, surroundings) {
+      last += 1
+      return last
     }
-    return max(run.end - now, 0)
+    lastAnimation = last
+  }
+
+  /// What is left of the offsets when the sheet is off screen.
+  mutating func keepSurroundings() {
+    offsets.keepSurroundings(surroundings)
   }
 }

@@ -111,6 +111,9 @@ extension Presentation {
     }
   }
 
+  /// Whether a spring moves the transition under way.
+  var isOnSpring: Bool { transition?.run?.animation.isSpring ?? false }
+
   /// Sets what moves the transition under way; does nothing where there is none.
   mutating func drive(_ drive: Transition.Drive) {
     guard let direction, var transition else { return }

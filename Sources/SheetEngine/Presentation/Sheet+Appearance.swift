@@ -57,17 +57,29 @@ extension Sheet {
 
   /// ``shown(at:)`` without the copy.
   mutating func look(at time: Seconds) -> Shown {
+    offsets.isEmpty ? sum(at: time) : limited(sum(at: time))
+  }
+
+  /// The state's own appearance and the offsets that are left, before they are kept within their limits together. What a new offset
+  /// has to make up for is the difference from this: a limit takes nothing away from it.
+  mutating func sum(at time: Seconds) -> Shown {
     let fraction = presentation.fraction(at: time)
     guard !offsets.isEmpty else { return bare(fraction) }
-    return carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
+    return carried(fraction, at: time)
+  }
+
+  /// The frame that the state alone shows now.
+  var frameWithoutOffsets: Rect {
+    mutating get { bare(presentation.fraction(at: now)).frame }
   }
 
   /// What the state alone shows.
   /// - Parameters:
   ///   - transition: the shown fraction of the transition.
   ///   - distance: how far the offsets move the sheet inward, pt.
+  ///   - layout: how much of that dimming and presenter do not follow, pt.
   @inline(__always)
-  private mutating func bare(_ transition: Double, movedBy distance: Points = 0) -> Shown {
+  private mutating func bare(_ transition: Double, movedBy distance: Points = 0, layout: Points = 0) -> Shown {
     let fraction = presentation.presentedFraction(transition)
     var frame: Rect
     let reach: Points
@@ -84,11 +96,11 @@ extension Sheet {
         frame = detents.frame(reaching: reach, floor: floor)
       }
       switch configuration.dimming.progress {
-      case .detents: alpha = detents.dimming.fraction(at: reach)
+      case .detents: alpha = detents.dimming.fraction(at: reach - layout)
       case .transition: alpha = min(max(fraction, 0), 1)
-      case .stops: alpha = resting.detents?.dimmingAlpha(at: reach) ?? min(max(fraction, 0), 1)
+      case .stops: alpha = resting.detents?.dimmingAlpha(at: reach - layout) ?? min(max(fraction, 0), 1)
       }
-      depth = detents.depth.fraction(at: reach)
+      depth = detents.depth.fraction(at: reach - layout)
       fullTop = container.size.height - detents.fullReach
     } else {
       let moved = resting.frame(presented: fraction, movedBy: distance)
@@ -112,11 +124,16 @@ extension Sheet {
       presenter: presenter, keyboard: circumstances.keyboardHeight, floating: floating)
   }
 
-  private mutating func carried(_ bare: Shown, at time: Seconds) -> Shown {
-    var shown = bare
+  private mutating func carried(_ fraction: Double, at time: Seconds) -> Shown {
+    var shown = bare(fraction, movedBy: offsets.reach(at: time), layout: offsets.layoutReach(at: time))
     for offset in offsets.all {
       if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
     }
+    return shown
+  }
+
+  private mutating func limited(_ sum: Shown) -> Shown {
+    var shown = sum
     // An overshooting spring goes beyond its end; an alpha stays within 0...1.
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
@@ -143,7 +160,7 @@ extension Sheet {
     let velocity =
       resting.reach * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
       + offsets.shownVelocity(at: time, from: configuration.edge)
-    let shown = carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
+    let shown = limited(carried(fraction, at: time))
     let isResting = shown.container == container.size && !offsets.movesContainer
     return appearance(of: shown, fraction, velocity, at: time, container: isResting ? nil : shown.container)
   }

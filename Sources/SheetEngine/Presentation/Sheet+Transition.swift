@@ -133,7 +133,7 @@ extension Sheet {
     presentation = (direction == .present) == finished ? .presented : .dismissed
     hold = nil
     if presentation == .dismissed {
-      offsets.keepKeyboard()
+      keepSurroundings()
     } else if let shown {
       carry(from: shown, configuration.frame.resize)
     }
@@ -188,6 +188,6 @@ extension Sheet {
     guard let run = presentation.transition?.run else { return }
     isMotionNew = true
     guard run.animation.duration > 0 else { return completeTransition(finished: run.to == 1) }
-    offsets.fit(into: offsetLimit, at: now)
+    fitOffsets()
   }
 }

@@ -13,10 +13,12 @@ struct DetentHold: Equatable, Sendable {
     case refused
   }
 
-  /// The reach of the sheet without any resistance, pt.
-  var reach: Points
-  /// The finger's outward displacement that ``reach`` accounts for, pt.
-  var displacement: Points
+  /// The reach at which the sheet was held, without any resistance, pt.
+  private(set) var origin: Points
+  /// The finger's outward displacement at that moment, pt.
+  private(set) var base: Points
+  /// The finger's outward displacement, pt.
+  private(set) var displacement: Points
   /// Whether the sheet may be dragged out. Decided once in a drag.
   var dismissal: Dismissal
   /// Whether an attempt to drag it out was reported. Reported once in a drag.
@@ -26,16 +28,29 @@ struct DetentHold: Equatable, Sendable {
   /// The least ``reach`` during the drag, pt.
   private(set) var lowest: Points
 
-  init(reach: Points, displacement: Points, dismissal: Dismissal, start: String?) {
-    (self.reach, self.displacement, self.dismissal, self.start) = (reach, displacement, dismissal, start)
+  /// The reach of the sheet without any resistance, pt. It is less than ``origin`` only if the finger is farther outward than it was
+  /// then, and the same where the finger has come back: a sum of its movements would differ from it by the last bits.
+  var reach: Points { origin - (displacement - base) }
+
+  /// A hold at the moment when a drag takes hold of the sheet.
+  init(reach: Points, dismissal: Dismissal, start: String?) {
+    (origin, base, displacement) = (reach, 0, 0)
+    (self.dismissal, self.start) = (dismissal, start)
     lowest = reach
   }
 
+  /// Whether the finger is below the smallest detent.
+  func isBelow(_ limits: DetentLimits) -> Bool { limits.smallest.exceeds(reach) }
+
   /// Moves the hold to the finger's outward displacement since its drag began.
   mutating func follow(_ displacement: Points) {
-    reach -= displacement - self.displacement
     self.displacement = displacement
     lowest = min(lowest, reach)
+  }
+
+  /// Holds the sheet at another reach from now on.
+  mutating func hold(at reach: Points) {
+    (origin, base) = (reach, displacement)
   }
 }
 
@@ -78,28 +93,29 @@ struct DetentLimits: Equatable, Sendable {
   /// The reach at which the sheet is shown, pt.
   func shownReach(_ hold: DetentHold) -> Points {
     if hold.reach > largest { return largest + above.shown(of: hold.reach - largest) }
-    guard hold.reach < smallest, hold.dismissal != .granted else { return hold.reach }
+    guard hold.reach < smallest, hold.dismissal == .refused else { return hold.reach }
     return smallest - below.shown(of: smallest - hold.reach)
   }
 
   /// The reach of a hold that shows the sheet at `shown`.
   func reach(showing shown: Points, _ dismissal: DetentHold.Dismissal) -> Points {
     if shown > largest { return largest + above.distance(showing: shown - largest) }
-    guard shown < smallest, dismissal != .granted else { return shown }
+    guard shown < smallest, dismissal == .refused else { return shown }
     return smallest - below.distance(showing: smallest - shown)
   }
 
   /// The shown velocity of the sheet per velocity of the finger.
   func slope(_ hold: DetentHold) -> Double {
     if hold.reach > largest { return above.slope(at: hold.reach - largest) }
-    guard hold.reach < smallest, hold.dismissal != .granted else { return 1 }
+    guard hold.reach < smallest, hold.dismissal == .refused else { return 1 }
     return below.slope(at: smallest - hold.reach)
   }
 }
 
 extension DetentHold: ArchivedObject {
   init(members source: DetentHold?, in archive: Archive) throws(ArchiveDamage) {
-    reach = try archive.member("reach", source?.reach)
+    origin = try archive.member("origin", source?.origin)
+    base = try archive.member("base", source?.base)
     displacement = try archive.member("displacement", source?.displacement)
     dismissal = try archive.member("dismissal", source?.dismissal)
     hasAttempted = try archive.member("hasAttempted", source?.hasAttempted)

@@ -34,8 +34,10 @@ extension Sheet {
   mutating func catchTransition() {
     guard let transition = presentation.transition, !transition.isHeld else { return }
     let before = motion
-    // A spring may be caught beyond its end; the excess fades.
-    let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
+    // What is shown counts, with what a change has added to it meanwhile. A spring may be caught beyond its end; the excess fades.
+    let added = resting.reach > 0 ? offsets.endWithTransition(at: now) / resting.reach : 0
+    let fraction = transition.fraction(at: now) + (presentation.direction == .dismiss ? -added : added)
+    let caught = FractionHold(fraction: fraction, extent: resting.extent)
     holdTransition(caught)
     carry(from: before, configuration.frame.resize, keepsVelocity: false)
   }
@@ -46,8 +48,7 @@ extension Sheet {
     let before = motion
     hold = .detents(
       DetentHold(
-        reach: limits.reach(showing: before.shown.reach, dismissal), displacement: 0, dismissal: dismissal,
-        start: resting.detent))
+        reach: limits.reach(showing: before.shown.reach, dismissal), dismissal: dismissal, start: resting.detent))
     offsets.dropReach()
     if presentation.direction == .dismiss {
       rest(at: resting.detents?.smallest)
@@ -73,19 +74,19 @@ extension Sheet {
 
   private mutating func followAmongDetents(_ displacement: Points) {
     guard case .detents(var held)? = hold, let limits = detentLimits else { return }
-    let before = held
+    if held.isBelow(limits), held.dismissal == .unasked {
+      // The smallest detent has risen above the sheet, which goes on from where it is shown; what a rubber band can't show fades.
+      let before = motion
+      let shown = limits.shownReach(held)
+      askToDragOut(&held)
+      held.hold(at: limits.reach(showing: shown, held.dismissal))
+      hold = .detents(held)
+      followDismissal()
+      carry(from: before, configuration.frame.resize, keepsVelocity: false)
+    }
     held.follow(displacement)
     hold = .detents(held)
-    if held.reach < limits.smallest, held.dismissal == .unasked {
-      let isGranted = askForDismissal(.drag)
-      held.dismissal = isGranted ? .granted : .refused
-      if isGranted, before.reach < limits.smallest {
-        // The lowest detent has risen above the sheet, which was held back until now: it goes on from where it is shown.
-        held.reach += limits.shownReach(before) - before.reach
-      }
-      hold = .detents(held)
-      if isGranted { beginDragDismissal() }
-    }
+    if held.isBelow(limits), held.dismissal == .unasked { askToDragOut(&held) }
     if held.dismissal == .refused, !held.hasAttempted,
       limits.smallest - limits.shownReach(held) > limits.attempt
     {
@@ -94,6 +95,14 @@ extension Sheet {
       if configuration.interaction.reportsDismissal { emit(.didAttemptToDismiss) }
     }
     followDismissal()
+  }
+
+  /// Asks whether the sheet may be dragged out, and begins with it where it may.
+  private mutating func askToDragOut(_ held: inout DetentHold) {
+    let isGranted = askForDismissal(.drag)
+    held.dismissal = isGranted ? .granted : .refused
+    hold = .detents(held)
+    if isGranted { beginDragDismissal() }
   }
 
   /// Begins the dismissal of a drag that passes below the smallest detent.
@@ -119,7 +128,7 @@ extension Sheet {
   /// Grants a drag that was refused while the client's answer was pending: it continues from where the sheet is shown.
   mutating func grantDrag() {
     guard case .detents(var held)? = hold, let limits = detentLimits else { return }
-    held.reach = limits.shownReach(held)
+    held.hold(at: limits.shownReach(held))
     held.dismissal = .granted
     hold = .detents(held)
     if case .presented = presentation { beginDragDismissal() }
@@ -130,10 +139,14 @@ extension Sheet {
 
   /// Updates a hold after a change that may have changed the sheet's extent.
   mutating func measureHold() {
-    if case .pop? = hold { measurePop() }
-    guard case .transition(var held)? = hold else { return }
-    held.measure(by: configuration.interaction.tracking, extent: resting.extent)
-    holdTransition(held)
+    switch hold {
+    case .pop: measurePop()
+    case .detents: followDismissal()
+    case .transition(var held):
+      held.measure(by: configuration.interaction.tracking, extent: resting.extent)
+      holdTransition(held)
+    case nil: break
+    }
   }
 
   /// Measures the displacement along a new axis, from 0.
@@ -277,7 +290,7 @@ extension Sheet {
     let dismissal: DetentHold.Dismissal = isDismissing ? .granted : .unasked
     hold = .detents(
       DetentHold(
-        reach: limits.reach(showing: reach, dismissal), displacement: 0, dismissal: dismissal, start: resting.detent))
+        reach: limits.reach(showing: reach, dismissal), dismissal: dismissal, start: resting.detent))
     if isDismissing {
       beginDragDismissal()
       followDismissal()

@@ -38,10 +38,10 @@ extension Sheet {
 
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
+    add(sample, to: &touch)
     self.touch = touch
     let wasDragging = touch.state == .dragging
-    if touch.state == .possible, touch.isRecognized || touch.distance > configuration.interaction.slop {
+    if touch.state == .possible, touch.isRecognized || touch.distance.exceeds(configuration.interaction.slop) {
       beginDrag(
         rule(for: touch.target).judge(
           translation: touch.beginTranslation, velocity: velocity(of: touch),
@@ -68,7 +68,7 @@ extension Sheet {
 
   private mutating func abort(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
+    add(sample, to: &touch)
     self.touch = nil
     switch touch.state {
     case .dragging:
@@ -78,6 +78,12 @@ extension Sheet {
     case .failed: return report(.failed, touch.target)
     }
     report(sample.phase == .cancelled ? .cancelled : .failed, touch.target)
+  }
+
+  private mutating func add(_ sample: GestureSample, to touch: inout Touch) {
+    let shift = touch.place(sample.location, in: container.size)
+    if shift != .zero { earlierSightings = earlierSightings.map { $0.moved(by: shift) } }
+    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
   }
 
   /// Keeps a location that is not among the last ones, where least squares count it.

@@ -27,6 +27,12 @@ struct Touch: Equatable, Sendable {
   /// The drag of the content, when it drags that.
   var content: ContentDrag?
   private var estimator: VelocityEstimator
+  /// The way from the location to the point inside the container that counts for it.
+  private var confinement = Point.zero
+  /// How far the sheet did not go along with the location that counts, because it could not: it does as soon as it can.
+  var lag = Point.zero
+  /// Whether the client has told where the finger is since the container changed.
+  private var isPlaced = true
   /// The velocity of the last sample, if it had one.
   private(set) var given: Velocity?
 
@@ -78,14 +84,28 @@ struct Touch: Equatable, Sendable {
     return lifted.estimate(by: rule, rule.estimator == .leastSquares ? (dropped.map { [$0] } ?? []) + earlier : [])
   }
 
-  /// Keeps a resting finger where it was in a changed container, or at the nearest point inside it.
-  /// - Returns: the translation that this caused.
+  /// The container has another size. A finger that is outside counts as at the nearest point inside, until the client's next sample tells
+  /// where it is.
+  /// - Returns: the translation that the sheet is to follow.
   mutating func confine(to size: Size) -> Point {
-    let confined = Point(x: min(max(location.x, 0), size.width), y: min(max(location.y, 0), size.height))
-    let shift = confined - location
-    guard shift != .zero else { return shift }
-    (start, origin, location) = (start + shift, origin + shift, confined)
+    let before = confinement
+    confinement = Point(x: min(max(location.x, 0), size.width), y: min(max(location.y, 0), size.height)) - location
+    isPlaced = false
+    return confinement - before + lag
+  }
+
+  /// A sample comes after the container has changed. In it the finger is inside where the client measures it in the new container, which
+  /// moves all locations before; otherwise it goes on from where it was.
+  /// - Returns: the translation of the locations before.
+  mutating func place(_ sample: Point, in size: Size) -> Point {
+    guard !isPlaced else { return .zero }
+    isPlaced = true
+    let isInside = 0...size.width ~= sample.x && 0...size.height ~= sample.y
+    guard isInside, confinement != .zero else { return .zero }
+    let shift = confinement
+    (start, origin, location) = (start + shift, origin + shift, location + shift)
     estimator.move(by: shift)
+    confinement = .zero
     return shift
   }
 }
@@ -115,5 +135,8 @@ extension Touch: ArchivedObject {
     content = try archive.optional("content", source?.content)
     estimator = try archive.member("estimator", source?.estimator)
     given = try archive.optional("given", source?.given)
+    confinement = try archive.member("confinement", source?.confinement)
+    lag = try archive.member("lag", source?.lag)
+    isPlaced = try archive.member("isPlaced", source?.isPlaced)
   }
 }
