@@ -1,5 +1,5 @@
 extension String {
-  /// The text for a terminal. Control characters (C0 but for the line feed, DEL, C1) and those that change the direction of text
+  /// The text for a terminal. Control characters (C0 but for the line feed, DEL, C1), separators of lines and those that change the direction of text
   /// are written as `\u{1B}`, and bytes of a file name that are not text as `\xFF`. So nothing in a document can move the cursor,
   /// color the output or disguise a name.
   public var printable: String { escaped { $0 == "\n" } }
@@ -24,10 +24,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal takes it for a command, or for a change of direction.
-  fileprivate var isUnprintable: Bool {
+  /// Whether a terminal or a language takes it for a command, for the end of a line, or for a change of direction.
+  package var isUnprintable: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: byteOfFileName != nil
     }
   }

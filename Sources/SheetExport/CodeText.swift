@@ -36,14 +36,19 @@ func rounded(_ number: Double, _ decimals: Int) -> String {
 }
 
 extension String {
-  /// The text as a string literal of Swift, JavaScript and CSS, which neither end it early nor evaluate a part of it.
-  var literal: String {
+  /// The text as a string literal of Swift and JavaScript.
+  var literal: String { literal { "\\u{\($0)}" } }
+
+  /// The text as a string literal of CSS.
+  var cssLiteral: String { literal { "\\\($0) " } }
+
+  /// The text as a string literal, which it does not end early, of which nothing is evaluated, and which shows all of it.
+  private func literal(_ escape: (_ code: String) -> String) -> String {
     var text = "\""
     for scalar in unicodeScalars {
       switch scalar {
       case "\\", "\"": text += "\\" + String(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029:
-        text += " "
+      case _ where scalar.isUnprintable: text += escape(String(scalar.value, radix: 16, uppercase: true))
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -55,9 +60,10 @@ extension String {
     literal.replacing("<", by: "\\u003c")
   }
 
-  /// The text in one line that ends no comment.
+  /// The text in one line of a comment, which it does not end in any language, nor begins another one.
   var commentText: String {
-    printableLine.replacing("*/", by: "* /").replacing("-->", by: "-- >")
+    printableLine.replacing("*/", by: "* /").replacing("/*", by: "/ *").replacing("-->", by: "-- >")
+      .replacing("--!>", by: "-- !>")
   }
 
   /// Whether another text occurs in it.
@@ -83,7 +89,7 @@ extension String {
   }
 
   /// The text in an HTML page.
-  var html: String { escapedMarkup(self) }
+  var html: String { escapedMarkup(printableLine) }
 
   /// The lines with so many spaces before each that is not empty.
   func indented(_ spaces: Int) -> String {

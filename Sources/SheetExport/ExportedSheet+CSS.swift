@@ -67,10 +67,10 @@ extension ExportedSheet {
       configuration.frame.extent == .detents && rules.compactHeight > 0
       && !configuration.prefersEdgeAttachedInCompactHeight
     let stops = positions.map { position in
-      "\(name)[data-detent=\(position.id.literal)] { --reach: calc(\(cssHeight(position)) + var(--safe-area)); }\n"
+      "\(name)[data-detent=\(position.id.cssLiteral)] { --reach: calc(\(cssHeight(position)) + var(--safe-area)); }\n"
     }.joined()
     let dims = positions.filter { $0.opacity > 0 }.map { position in
-      "\(name)[data-detent=\(position.id.literal)] ~ \(name)-backdrop { opacity: \(position.opacity.code); pointer-events: auto; }\n"
+      "\(name)[data-detent=\(position.id.cssLiteral)] ~ \(name)-backdrop { opacity: \(position.opacity.code); pointer-events: auto; }\n"
     }.joined()
     let compact =
       isCompactFull
@@ -79,7 +79,7 @@ extension ExportedSheet {
     let text = """
       /*
       \(header("  ", "where the sheet rests and how it moves, as a style sheet.", gaps))
-        <section class="\(names.hyphenated)" data-detent=\(positions[first].id.literal.commentText)>…</section>
+        <section class="\(names.hyphenated)" data-detent=\(positions[first].id.cssLiteral.commentText)>…</section>
         <div class="\(names.hyphenated)-backdrop"></div>
 
         Without data-detent the sheet is dismissed.

@@ -8,7 +8,7 @@ import SheetRender
 extension ExportedSheet {
   /// The numbers as Markdown.
   var handover: ExportedCode {
-    var text = "# \(title.commentText)\n\nRests at \(places) (in \(size)).\n"
+    var text = "# \(markdownText(title))\n\nRests at \(markdownText(places)) (in \(size)).\n"
     for section in sections {
       text += "\n## \(section.title)\n\n" + section.table.markdown
     }

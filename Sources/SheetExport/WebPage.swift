@@ -88,12 +88,16 @@ struct WebPage {
     return Self.spread(text).replacing("<", by: "\\u003c")
   }
 
-  /// JSON with each of the outer members in a line.
+  /// JSON as JavaScript, with each of the outer members in a line.
   private static func spread(_ json: String) -> String {
     var (text, depth, isString, isEscaped) = ("", 0, false, false)
     for scalar in json.unicodeScalars {
       if isString {
-        text.unicodeScalars.append(scalar)
+        if scalar.isUnprintable {
+          text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
         if scalar == "\"", !isEscaped { isString = false }
         isEscaped = scalar == "\\" && !isEscaped
         continue

@@ -528,8 +528,12 @@ function tests.sheet_is_exported_by_a_code_action_as_a_new_file()
   edit('map')
   local buffer = vim.api.nvim_get_current_buf()
   local clients = vim.lsp.get_clients or vim.lsp.get_active_clients
-  wait(function() return #clients({ bufnr = buffer }) > 0 end, 'no client')
-  local client = clients({ bufnr = buffer })[1]
+  local client
+  wait(function()
+    client = clients({ bufnr = buffer })[1]
+    -- A client is there before the server has told what it can do.
+    return client and (client.server_capabilities or {}).codeActionProvider
+  end, 'no client')
   local params = {
     textDocument = vim.lsp.util.make_text_document_params(buffer), context = { diagnostics = {}, triggerKind = 1 },
     range = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 0 } },

@@ -51,3 +51,13 @@ package func escapedMarkup(_ text: String) -> String {
   }
   return escaped
 }
+
+/// Text for a line of Markdown or a cell of its tables: what Markdown or HTML would take for markup is escaped.
+package func markdownText(_ text: String) -> String {
+  var escaped = ""
+  for scalar in text.printableLine.unicodeScalars {
+    if "\\`*_[]<>&|~".unicodeScalars.contains(scalar) { escaped += "\\" }
+    escaped.unicodeScalars.append(scalar)
+  }
+  return escaped
+}

@@ -27,7 +27,7 @@ package struct TextTable {
   package var markdown: String {
     let rule = columns.map { $0.isNumber ? "--:" : "---" }
     let cells = rows.map { row in
-      row.map { $0.printableLine.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
+      row.map { markdownText($0) }
     }
     let head = [columns.map { $0.title }, rule]
     return (head + cells).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
