@@ -1,4 +1,5 @@
 import JSON
+import SheetProtocol
 
 /// The daemon's limits. `initialize` reports each one, and the error that it causes names it.
 public struct Limits: Equatable, Sendable {
@@ -57,6 +58,7 @@ public struct Limits: Equatable, Sendable {
     var limits = self
     writer.beginObject()
     limits.forEach { name, limit in writer.member(name, limit) }
+    writer.member("combinations", DocumentSchema.maximumVariants)
     writer.endObject()
   }
 

@@ -169,7 +169,7 @@ struct VariantTests {
 
   @Test func scenarioIsPlayedWithEveryCombination() throws {
     let document = try document(
-      #""devices":["iPhone 15","Pixel 8","iPhone 15"],"orientations":["portrait","landscape"],"textSizes":[1,1.5],"#
+      #""devices":["iPhone 15","Pixel 8"],"orientations":["portrait","landscape"],"textSizes":[1,1.5],"#
         + #""content":{"height":100},"scenario":[]"#)
     let variants = try #require(document.scenarios.first).variants
     #expect(variants.count == 2 * 2 * 2)
@@ -240,5 +240,50 @@ struct VariantTests {
       #"{"preset":"system","device":"iPad","devices":["iPad","iPhone SE"],"configuration":{"detents":[{"id":"a","height":900}]}}"#
     let found = DocumentAnalysis(SourceText(text)).diagnostics
     #expect(found.contains { $0.message.contains("iPhone SE") }, "\(found)")
+  }
+
+  // MARK: Combinations
+
+  /// What is wrong with a document, and the text at which it is reported.
+  private func problems(_ text: String) -> [(message: String, place: String)] {
+    let analysis = DocumentAnalysis(SourceText(text))
+    return analysis.diagnostics.filter { $0.severity == .error }.map {
+      ($0.message, String(decoding: analysis.text.bytes[$0.range], as: UTF8.self))
+    }
+  }
+
+  @Test func eachDeviceOrientationAndTextSizeIsNamedOnce() throws {
+    for (members, place) in [
+      (#""orientations": ["portrait", "landscape", "portrait"]"#, #""portrait""#),
+      (#""textSizes": [1, 1.5, 1.501]"#, "1.501"),
+      (#""devices": ["iPhone 15", "iPhone 15"]"#, #""iPhone 15""#),
+    ] {
+      let found = problems("{\(members)}")
+      #expect(found.count == 1 && found[0].message.contains("each once") && found[0].place == place, "\(found)")
+      let own = problems(#"{"scenarios": [{"name": "a", \#(members)}]}"#)
+      #expect(own.count == 1 && own[0].place == place, "\(own)")
+    }
+  }
+
+  /// The product of what multiplies is known before anything is made of it.
+  @Test func combinationsAreLimited() throws {
+    let sizes = (50...400).map { "\(Double($0) / 100)" }.joined(separator: ",")
+    let scenarios = (0..<1000).map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
+    let many = problems(
+      #"{"devices":"all","orientations":["portrait","landscape"],"textSizes":[\#(sizes)],"scenarios":[\#(scenarios)]}"#)
+    let count = Device.all.count * 2 * 351 * 1000
+    #expect(many.count == 1 && many[0].message.contains("at most 10000 combinations"), "\(many)")
+    #expect(many.first.map { $0.message.contains("\(count)") && $0.place.hasPrefix("[0.5,") } == true)
+    let few = problems(#"{"orientations":["portrait","landscape"],"textSizes":[1,2,3,4],"scenarios":[\#(scenarios)]}"#)
+    #expect(few.isEmpty, "\(few)")
+  }
+
+  /// A list that repeats itself costs what reading it costs.
+  @Test func repetitionsMultiplyNothing() throws {
+    let turns = Array(repeating: #""portrait""#, count: 20_000).joined(separator: ",")
+    let sizes = Array(repeating: "1", count: 20_000).joined(separator: ",")
+    let found = problems(
+      #"{"orientations":[\#(turns)],"textSizes":[\#(sizes)],"scenario":[{"at":0,"call":"sheet/present"}]}"#)
+    #expect(found.filter { $0.message.contains("each once") }.count == 2, "\(found)")
   }
 }

@@ -39,7 +39,9 @@ public final class SheetDocument: Sendable {
       scenarios.append(own)
       failures += own.failures
     }
+    failures += root.repetitions
     var names: Set<String> = []
+    var multiplier = root.multiplier.map { [$0] }
     for (index, node) in (root["scenarios"]?.elements ?? []).prefix(DocumentSchema.maximumScenarios).enumerated() {
       guard let name = node["name"]?.string else { continue }
       do throws(JSONFailure) {
@@ -48,13 +50,23 @@ public final class SheetDocument: Sendable {
         }
         let scenario = try Scenario(name, node, root, container, content, of: configuration)
         scenarios.append(scenario)
-        failures += scenario.failures.map { $0.under("\(index)").under("scenarios") }
+        failures += (scenario.failures + node.repetitions).map { $0.under("\(index)").under("scenarios") }
+        if multiplier == nil { multiplier = node.multiplier.map { ["scenarios", "\(index)", $0] } }
       } catch {
         failures.append(error.under("\(index)").under("scenarios"))
       }
     }
+    let count = scenarios.reduce(0) { $0 + $1.variants.count }
+    if count > DocumentSchema.maximumVariants, let multiplier {
+      failures.append(
+        JSONFailure(
+          path: multiplier,
+          expected:
+            "at most \(DocumentSchema.maximumVariants) combinations of scenarios, devices, orientations and text sizes",
+          found: "\(count)"))
+    }
     for scenario in scenarios where failures.isEmpty {
-      for variant in scenario.variants where variant.setting != nil {
+      for variant in scenario.variants.containers where variant.setting != nil && failures.isEmpty {
         do throws(JSONFailure) {
           try configuration.check(measuresIn: variant.container, at: ["configuration"])
         } catch {

@@ -114,6 +114,9 @@ public enum DocumentSchema {
   /// The maximum number of named scenarios.
   package static let maximumScenarios = 1000
 
+  /// The maximum number of combinations of scenarios with the devices, orientations and text sizes for which they are played.
+  public static let maximumVariants = 10_000
+
   /// The maximum number of expectations of a scenario; each is compared with all of its frames or events.
   package static let maximumExpectations = 1000
 

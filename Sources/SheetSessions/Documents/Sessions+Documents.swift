@@ -119,7 +119,7 @@ extension Sessions {
       throw .params(scenarioPath.dropLast().reversed().reduce(failure) { $0.under($1) })
     }
     let variants = scenario.variants
-    let wanted = setting.map { setting in variants.filter { $0.setting == setting } } ?? variants
+    let wanted = variants.lazy.filter { setting == nil || $0.setting == setting }
     if let setting, wanted.isEmpty {
       let failure = JSONFailure(unknownName: setting, at: "2", among: variants.compactMap { $0.setting })
       throw .params(failure.under("arguments"))
