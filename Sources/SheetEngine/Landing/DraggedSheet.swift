@@ -9,6 +9,9 @@ public struct DraggedSheet {
   /// The distance of the finger from the sheet's leading side, pt.
   private static let inset = 20.0
 
+  /// The least reach to which a sheet is dragged, pt: at 0 it is where a dismissed one is already.
+  private static let leastReach = 1e-7
+
   /// The maximum distance that the finger is moved, pt.
   private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
 
@@ -58,6 +61,7 @@ public struct DraggedSheet {
 
   /// The same sheet held at another reach; nil where that is impossible.
   public func at(_ reach: Points) -> DraggedSheet? {
+    let reach = max(reach, Self.leastReach)
     // The necessary movement of the finger depends on the sheet, which may resist; the smallest one is searched for.
     var (near, far) = (0.0, reach < rest ? -farthest : farthest)
     for _ in 0..<60 {
