@@ -5,7 +5,9 @@ extension Trace {
   /// Reads a trace.
   /// - Throws: ``Failure`` for a text that is no trace, or one without enough frames.
   public init(_ text: String) throws(Failure) {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0) }
+    // Some editors and spreadsheets begin a file with a byte order mark.
+    let marked = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+    let lines = marked.split(omittingEmptySubsequences: false) { $0.isNewline }.map { String($0) }
     guard let first = lines.first(where: { !$0.allSatisfy { $0.isWhitespace } }) else {
       throw Failure(line: 1, text: "the trace is empty; expected a header, {\"trace\":1,…} or # trace 1,…")
     }
@@ -76,12 +78,14 @@ extension Trace {
     case "trace": return value.number == 1 ? nil : wrong("1, the version of the format")
     case "unit": return ["pt", "px", "dp"].contains(value.string) ? nil : wrong("pt, dp or px")
     case "scale":
-      guard let scale = value.number, scale > 0, scale.isFinite else { return wrong("the pixels of a point") }
+      guard let scale = value.number, scales.contains(scale) else { return wrong(Self.scaleWords) }
       header.scale = scale
     case "origin": return value.string == "top" ? nil : wrong("top: positions are from the container's top or left")
     case "container":
-      guard let width = value["width"]?.number, let height = value["height"]?.number, width > 0, height > 0 else {
-        return wrong("{\"width\":…,\"height\":…}, greater than 0")
+      guard let width = value["width"]?.number, let height = value["height"]?.number, lengths.contains(width),
+        lengths.contains(height)
+      else {
+        return wrong("{\"width\":…,\"height\":…}, 1 to 100000 each")
       }
       header.size = Size(width: width, height: height)
       if let safe = value["safeArea"] {
@@ -149,11 +153,13 @@ extension Trace {
     switch key {
     case "unit": guard ["pt", "px", "dp"].contains(value) else { throw wrong("pt, dp or px") }
     case "scale":
-      guard let scale = Double(value), scale > 0 else { throw wrong("the pixels of a point") }
+      guard let scale = Double(value), Self.scales.contains(scale) else { throw wrong(Self.scaleWords) }
       header.scale = scale
     case "container":
       let sides = value.split(separator: "x").compactMap { Double($0) }
-      guard sides.count == 2, sides[0] > 0, sides[1] > 0 else { throw wrong("a size, as 393x852") }
+      guard sides.count == 2, sides.allSatisfy(Self.lengths.contains) else {
+        throw wrong("a size, as 393x852, 1 to 100000 each")
+      }
       header.size = Size(width: sides[0], height: sides[1])
     case "safeArea":
       let insets = value.split(separator: " ").compactMap { Double($0) }
@@ -184,6 +190,12 @@ extension Trace {
     /// The names of values that are neither.
     var others: [String] = []
   }
+
+  /// The pixels that a point may have.
+  private static let scales = 0.01...100.0
+  private static let scaleWords = "the pixels of a point, 0.01 to 100"
+  /// The sides that a container may have, pt.
+  private static let lengths = 1.0...100_000
 
   /// The words for what a finger does.
   private static let phases: [String: GestureSample.Phase] = [
@@ -276,6 +288,28 @@ extension Trace {
   /// Frames that are further apart than this are in another unit, s.
   private static let slowest: Seconds = 2
 
+  /// The longest pause of a recording, in which a sheet rests and an app draws no frames, s.
+  private static let longestPause: Seconds = 600
+  /// The longest recording, s.
+  private static let longest: Seconds = 3600
+
+  /// Refuses times that are not of one recording.
+  private func checkTimes() throws(Failure) {
+    let moments =
+      (frames.map { (time: $0.time, line: $0.line) } + inputs.map { (time: $0.time, line: $0.line) }).ordered {
+        $0.time
+      }
+    guard let first = moments.first else { return }
+    for (before, after) in zip(moments, moments.dropFirst())
+    where after.time - before.time > Self.longestPause || after.time - first.time > Self.longest {
+      throw Failure(
+        line: max(before.line, after.line),
+        text:
+          "the clock jumps from \(before.time.jsonText) to \(after.time.jsonText) s; expected one recording, of at most an hour "
+          + "and without a pause of more than ten minutes")
+    }
+  }
+
   /// Counts long times from the first.
   private mutating func rebase() {
     let start = (frames.map { $0.time } + inputs.map { $0.time }).min() ?? 0
@@ -306,6 +340,7 @@ extension Trace {
         line: frames[1].line,
         text: "frames are \(interval.jsonText) s apart; expected times in seconds: are these milliseconds?")
     }
+    try checkTimes()
     rebase()
     for (before, after) in zip(frames, frames.dropFirst())
     where after.time - before.time > Self.longestGap * interval && (after.position - before.position).magnitude > 1 {

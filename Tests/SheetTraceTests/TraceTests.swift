@@ -62,3 +62,43 @@ func damagedTraceIsReadOrRefused(seed: Int) {
   #expect(!found.text.isEmpty && !found.json.isEmpty)
   #expect(found.picture(theme: .light).hasPrefix("<svg"))
 }
+
+/// Spreadsheets and some editors begin a file with a byte order mark.
+@Test func byteOrderMarkIsNotPartOfTheTrace() throws {
+  #expect(try SheetTrace.Trace("\u{FEFF}" + lines).frames.count == 2)
+  #expect(try SheetTrace.Trace("\u{FEFF}# trace 1\ntime,y,height\n0,852,100\n0.03,840,100\n").frames.count == 2)
+}
+
+/// The message of the error with which a text is refused; nil if it is a trace.
+private func refusal(_ text: String) -> String? {
+  do {
+    _ = try SheetTrace.Trace(text)
+    return nil
+  } catch {
+    return "\(error.line): \(error.text)"
+  }
+}
+
+@Test(arguments: [1e5, 1e7, 1e10], [30, 59])
+func clockThatJumpsIsRefusedWhereItJumps(jump: Double, line: Int) throws {
+  let rows = (0..<60).map { index in
+    let time = Double(index) / 60 + (index >= line ? jump : 0)
+    return "{\"time\":\(time),\"y\":\(800 - index),\"height\":100}"
+  }
+  let text = (["{\"trace\":1}"] + rows).joined(separator: "\n")
+  let message = try #require(refusal(text))
+  #expect(message.hasPrefix("\(line + 2): the clock jumps from ") && message.contains("one recording"), "\(message)")
+}
+
+@Test func pauseIsNoJump() throws {
+  let rows = [0.0, 0.01, 0.02, 400, 400.01, 400.02].map { "{\"time\":\($0),\"y\":800,\"height\":100}" }
+  #expect(refusal((["{\"trace\":1}"] + rows).joined(separator: "\n")) == nil)
+}
+
+@Test(arguments: ["5e-324", "0", "-1", "1e300"])
+func scaleIsThatOfAScreen(scale: String) throws {
+  let rows = "{\"time\":0,\"y\":1,\"height\":1}\n{\"time\":0.1,\"y\":1,\"height\":1}"
+  let message = try #require(refusal("{\"trace\":1,\"scale\":\(scale)}\n\(rows)"))
+  #expect(message.contains("the pixels of a point, 0.01 to 100"), "\(message)")
+  #expect(refusal("# trace 1, scale=\(scale)\ntime,y\n0,1\n0.1,1") != nil)
+}
