@@ -1,5 +1,6 @@
 """The widget in JupyterLab itself, where that is installed: pip install jupyterlab, in the environment of the tests."""
 
+import importlib.util
 import json
 import subprocess
 import sys
@@ -9,8 +10,9 @@ import urllib.request
 import pytest
 from conftest import EXAMPLES, box_of, until
 
-pytest.importorskip("jupyterlab", reason="JupyterLab is not installed; this test is optional")
-pytestmark = [pytest.mark.browser, pytest.mark.check]
+pytestmark = [
+    pytest.mark.browser, pytest.mark.check,
+    pytest.mark.skipif(not importlib.util.find_spec("jupyterlab"), reason="JupyterLab is not installed; this test is optional")]
 CELL = f"""from sheetd_client.widget import SheetPreview
 preview = SheetPreview({str(EXAMPLES / "system.sheet.json")!r})
 preview"""
