@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 import SheetProtocol
 
@@ -41,7 +42,7 @@ package struct SessionTable: Sendable {
   /// The indices by serial number.
   private var places: [Int: Int] = [:]
   private var above: [SheetID: Above] = [:]
-  /// The serial numbers of the sessions that follow a document, by its URI.
+  /// The serial numbers of the sessions that follow a document, by its URI without percent-encoding.
   private var followers: [String: Set<Int>] = [:]
   private var opened = 0
   private var lastNumber = 0
@@ -70,7 +71,7 @@ package struct SessionTable: Sendable {
       Session(
         id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock,
         document: document, sheet: sheet))
-    if let document { followers[document, default: []].insert(opened) }
+    if let document { followers[document.percentDecoded, default: []].insert(opened) }
     indices[SheetID(id)] = all.count - 1
     places[opened] = all.count - 1
     if let presenter { above[SheetID(presenter), default: Above()].serials.insert(opened) }
@@ -81,7 +82,7 @@ package struct SessionTable: Sendable {
   private func indices(of serials: Set<Int>?) -> [Int] { serials?.sorted().compactMap { places[$0] } ?? [] }
 
   /// The sessions that follow a document, by index, in the order in which they were opened.
-  func following(_ document: String) -> [Int] { indices(of: followers[document]) }
+  func following(_ document: String) -> [Int] { indices(of: followers[document.percentDecoded]) }
 
   /// Sets the preset of a session.
   mutating func setPreset(_ preset: Preset, at index: Int) {
@@ -99,7 +100,7 @@ package struct SessionTable: Sendable {
       above[id]?.serials.remove(closed.serial)
       if above[id]?.serials.isEmpty == true { above[id] = nil }
     }
-    if let document = closed.document {
+    if let document = closed.document?.percentDecoded {
       followers[document]?.remove(closed.serial)
       if followers[document]?.isEmpty == true { followers[document] = nil }
     }

@@ -36,6 +36,76 @@ import Testing
     }
   }
 
+  // MARK: Text
+
+  /// Sends a change of the document `file:///a.sheet.json`, or of another one, and returns the messages of its diagnostics.
+  private func change(_ talk: Talk, _ version: Int, _ change: String, of uri: String = "file:///a.sheet.json")
+    -> [String]?
+  {
+    _ = talk.take()
+    talk.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(uri)","version":\#(version)},"#
+        + #""contentChanges":[\#(change)]}}"#)
+    let params =
+      talk.take().last { $0.message["method"] as? String == "textDocument/publishDiagnostics" }?
+      .message["params"] as? [String: Any]
+    return (params?["diagnostics"] as? [[String: Any]])?.compactMap { $0["message"] as? String }
+  }
+
+  private func open(_ uri: String, _ text: String, client: String = #"{"capabilities":{"textDocument":{}}}"#) -> Talk {
+    let talk = Talk(client: client)
+    talk.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"\#(uri)","languageId":"json","#
+        + #""version":1,"text":"\#(text)"}}}"#)
+    return talk
+  }
+
+  @Test func editBeyondTheTextIsAtItsEnd() {
+    let talk = open("file:///a.sheet.json", "{")
+    let end = #"{"line":7,"character":0}"#
+    #expect(change(talk, 2, #"{"range":{"start":\#(end),"end":\#(end)},"text":"}"}"#) == [])
+    #expect(change(talk, 3, #"{"range":{"start":{"line":0,"character":1},"end":\#(end)},"text":"]"}"#) != [])
+  }
+
+  /// A text that is not known any more is known again when the client sends all of it.
+  @Test func wholeTextHealsADocument() {
+    let talk = open("file:///a.sheet.json", "{}")
+    let insertion = #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"text":" "}"#
+    #expect(change(talk, 1, insertion)?.first?.contains("sent as a whole") == true)
+    #expect(change(talk, 2, insertion)?.first?.contains("is not open") == true)
+    #expect(change(talk, 3, #"{"text":"{"}"#)?.count == 1)
+    #expect(change(talk, 4, #"{"text":"{}"}"#) == [])
+  }
+
+  /// A client that says that it can count bytes, and edits no text, has agreed on nothing: it is not answered with a unit.
+  @Test func positionsAreInUTF16UnlessAgreedOtherwise() {
+    let units = #""general":{"positionEncodings":["utf-8"]}"#
+    for (client, end) in [
+      ("{}", 4), (#"{"capabilities":{\#(units)}}"#, 4), (#"{"capabilities":{\#(units),"textDocument":{}}}"#, 6),
+    ] {
+      let talk = open("file:///a.sheet.json", "😀 xy", client: client)
+      let edit = #"{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":\#(end)}},"text":"{}"}"#
+      // What is left is the y.
+      #expect(change(talk, 2, edit)?.count == 1)
+      #expect(
+        change(talk, 3, #"{"range":{"start":{"line":0,"character":2},"end":{"line":0,"character":3}},"text":""}"#) == []
+      )
+    }
+  }
+
+  @Test func uriIsOneHoweverItIsEncoded() {
+    let talk = open("file:///caf%C3%A9.sheet.json", "{")
+    #expect(change(talk, 2, #"{"text":"{}"}"#, of: "file:///caf%c3%a9.sheet.json") == [])
+    talk.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"sheet":"s","document":"file:///caf%c3%a9.sheet.json"}}"#
+    )
+    _ = talk.take()
+    talk.send(
+      #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///caf%C3%A9.sheet.json","#
+        + #""version":3},"contentChanges":[{"text":"{\"content\":{\"height\":100}}"}]}}"#)
+    #expect(talk.take().contains { $0.message["method"] as? String == "sheet/didChangeDocument" })
+  }
+
   @Test func restingSheetsNeedNoTimer() {
     let talk = Talk()
     for index in 0..<1000 {

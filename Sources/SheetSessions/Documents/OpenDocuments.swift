@@ -6,6 +6,8 @@ import SheetProtocol
 package struct OpenDocuments {
   /// An open document.
   package struct Document {
+    /// Its URI, as the client wrote it when it opened the document.
+    let uri: String
     /// The version of its text, by the client's count.
     package var version: Int
     /// The analysis of its text.
@@ -21,17 +23,17 @@ package struct OpenDocuments {
     /// What is known of each scenario.
     private var checks: [ScenarioCheck] = []
 
-    init(version: Int, _ text: SourceText, at location: DocumentLocation) {
-      self.version = version
+    init(_ uri: String, version: Int, _ text: SourceText, at location: DocumentLocation) {
+      (self.uri, self.version) = (uri, version)
       analysis = DocumentAnalysis(text, at: location)
       diagnostics = []
       check()
     }
 
-    /// Edits the text, and checks the document again.
+    /// Edits the text, and checks the document again. A position beyond the text is at its end.
     /// - Returns: what is wrong with the edits, or nil.
     mutating func change(
-      to version: DocumentVersion, _ changes: [DocumentChange], _ encoding: SourceText.Encoding,
+      to version: DocumentVersion, _ changes: ArraySlice<DocumentChange>, _ encoding: SourceText.Encoding,
       at location: DocumentLocation
     ) -> String? {
       guard version.version > self.version else {
@@ -42,12 +44,10 @@ package struct OpenDocuments {
           analysis.replace(with: SourceText(change.text))
           continue
         }
-        guard let start = analysis.text.offset(of: range.start, in: encoding),
-          let end = analysis.text.offset(of: range.end, in: encoding), start <= end
-        else {
-          return "edit \(index + 1) of \(version.uri) is of a range that the text does not have; "
-            + "it has \(analysis.text.lineCount) lines"
-        }
+        let count = analysis.text.bytes.count
+        let start = analysis.text.offset(of: range.start, in: encoding) ?? count
+        let end = analysis.text.offset(of: range.end, in: encoding) ?? count
+        guard start <= end else { return "edit \(index + 1) of \(version.uri) ends before it begins" }
         analysis.replace(start..<end, with: change.text)
       }
       self.version = version.version
@@ -72,7 +72,10 @@ package struct OpenDocuments {
   package internal(set) var editor = EditorCapabilities()
   /// What the client asks for.
   package internal(set) var options = ClientOptions()
+  /// The documents by their URIs without percent-encoding: `%c3` and `%C3` are the same.
   private var documents: [String: Document] = [:]
+  /// The documents whose text is not known, because a change of it did not follow the one before, or no text at all.
+  private var lost: Set<String> = []
   /// When the scenarios of documents that were edited are run.
   private var runs: [String: Instant] = [:]
   /// Reads a document that is not open, by its URI; nil where there are no files.
@@ -82,33 +85,51 @@ package struct OpenDocuments {
     self.read = read
   }
 
-  /// The unit in which positions count characters.
-  package var encoding: SourceText.Encoding { editor.positionEncodings.contains("utf-8") ? .utf8 : .utf16 }
+  /// The unit in which positions count characters: UTF-16 unless `initialize` has agreed on another.
+  package var encoding: SourceText.Encoding {
+    editor.editsText && editor.positionEncodings.contains("utf-8") ? .utf8 : .utf16
+  }
 
   /// The number of open documents.
   var count: Int { documents.count }
 
   /// The document with a URI.
-  package subscript(uri: String) -> Document? { documents[uri] }
+  package subscript(uri: String) -> Document? { documents[uri.percentDecoded] }
 
   mutating func open(_ opened: OpenedDocument) {
-    documents[opened.uri] = Document(
-      version: opened.version, SourceText(opened.text), at: location(of: opened.uri))
+    let key = opened.uri.percentDecoded
+    lost.remove(key)
+    documents[key] = Document(
+      opened.uri, version: opened.version, SourceText(opened.text), at: location(of: opened.uri))
   }
 
   /// Applies edits, one after the other.
   /// - Returns: what is wrong with the edits, or nil. After an error the document is closed, because its text may
-  ///   differ from the client's.
+  ///   differ from the client's; a change that has all of the text opens it again.
   mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
+    let (key, location) = (version.uri.percentDecoded, location(of: version.uri))
+    var changes = changes[...]
     // While it is taken out, its text is edited in place.
-    guard var document = documents.removeValue(forKey: version.uri) else { return "\(version.uri) is not open" }
-    if let failure = document.change(to: version, changes, encoding, at: location(of: version.uri)) { return failure }
-    documents[version.uri] = document
+    var document = documents.removeValue(forKey: key)
+    if document == nil, lost.contains(key), let whole = changes.lastIndex(where: { $0.range == nil }) {
+      document = Document(version.uri, version: .min, SourceText(""), at: location)
+      changes = changes[whole...]
+    }
+    let failure = document?.change(to: version, changes, encoding, at: location)
+    guard let document, failure == nil else {
+      if lost.count < Self.maximumLost { lost.insert(key) }
+      return failure ?? "\(version.uri) is not open"
+    }
+    lost.remove(key)
+    documents[key] = document
     return nil
   }
 
+  /// The maximum number of documents that are remembered as lost.
+  private static let maximumLost = 1000
+
   mutating func close(_ uri: String) {
-    (documents[uri], runs[uri]) = (nil, nil)
+    (documents[uri.percentDecoded], runs[uri.percentDecoded]) = (nil, nil)
   }
 
   // MARK: Documents that extend others
@@ -116,10 +137,7 @@ package struct OpenDocuments {
   /// Where a document is: those that it extends are the open ones, and files.
   private func location(of uri: String) -> DocumentLocation {
     DocumentLocation(uri) { [documents, read] uri in
-      let path = uri.percentDecoded
-      if let open = documents.first(where: { $0.key.percentDecoded == path }) {
-        return .success(open.value.analysis.text)
-      }
+      if let open = documents[uri.percentDecoded] { return .success(open.analysis.text) }
       return read?(uri) ?? .failure(DocumentLocation.Unreadable("is not open"))
     }
   }
@@ -129,15 +147,16 @@ package struct OpenDocuments {
     let extending = documents.filter { !$0.value.analysis.extended.isEmpty }
     guard !extending.isEmpty else { return [] }
     let paths = Set(others.map { $0.percentDecoded })
-    return extending.filter { $0.value.analysis.extended.contains { paths.contains($0.percentDecoded) } }.map { $0.key }
-      .sorted()
+    return extending.filter { $0.value.analysis.extended.contains { paths.contains($0.percentDecoded) } }
+      .map { $0.value.uri }.sorted()
   }
 
   /// Checks a document again, because one that it extends has changed.
   mutating func analyzeAgain(_ uri: String) {
-    guard var document = documents.removeValue(forKey: uri) else { return }
+    let key = uri.percentDecoded
+    guard var document = documents.removeValue(forKey: key) else { return }
     document.analyze(at: location(of: uri))
-    documents[uri] = document
+    documents[key] = document
   }
 
   // MARK: Expectations
@@ -153,22 +172,23 @@ package struct OpenDocuments {
 
   /// Notes that a document has just been edited.
   mutating func didEdit(_ uri: String, at now: Instant) {
-    guard runsScenarios, let document = documents[uri] else { return }
+    let key = uri.percentDecoded
+    guard runsScenarios, let document = documents[key] else { return }
     let hasExpectations = document.analysis.playable?.scenarios.contains { !$0.expectations.isEmpty } ?? false
-    runs[uri] = hasExpectations ? Instant(notBefore: now.seconds + Self.rest) : nil
+    runs[key] = hasExpectations ? Instant(notBefore: now.seconds + Self.rest) : nil
   }
 
   /// Takes the documents whose scenarios are to be run by now, in alphabetical order.
   mutating func takeDue(at now: Instant) -> [String] {
     guard let next = nextRun, next <= now else { return [] }
-    let due = runs.filter { $0.value <= now }.map { $0.key }.sorted()
-    for uri in due { runs[uri] = nil }
-    return due
+    let due = runs.filter { $0.value <= now }.map { $0.key }
+    for key in due { runs[key] = nil }
+    return due.compactMap { documents[$0]?.uri }.sorted()
   }
 
   /// Keeps the expectations of a document that failed.
   mutating func setFailures(_ failures: [Diagnostic], of uri: String) {
-    documents[uri]?.failures = failures
+    documents[uri.percentDecoded]?.failures = failures
   }
 }
 

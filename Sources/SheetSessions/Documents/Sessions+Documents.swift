@@ -32,9 +32,9 @@ extension Sessions {
   mutating func close(
     _ document: DocumentID, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
-    _ = try open(document.uri)
-    documents.close(document.uri)
-    client.publish([], of: document.uri, SourceText(""), version: nil, documents.encoding)
+    let uri = try open(document.uri).uri
+    documents.close(uri)
+    client.publish([], of: uri, SourceText(""), version: nil, documents.encoding)
     checkDocuments(extending: [document.uri], to: &client)
   }
 
@@ -53,7 +53,7 @@ extension Sessions {
   mutating func checkDocuments(
     extending changed: [String], but edited: String? = nil, to client: inout some SessionClient & ~Copyable
   ) {
-    for uri in documents.documents(extending: changed) where uri != edited {
+    for uri in documents.documents(extending: changed) where uri.percentDecoded != edited?.percentDecoded {
       let before = documents[uri]?.shown?.document
       documents.analyzeAgain(uri)
       publish(uri, to: &client)
@@ -178,14 +178,16 @@ extension Sessions {
   private func publish(_ uri: String, to client: inout some SessionClient & ~Copyable) {
     guard let document = documents[uri] else { return }
     client.publish(
-      (document.diagnostics + document.failures).inOrder, of: uri, document.analysis.text, version: document.version,
+      (document.diagnostics + document.failures).inOrder, of: document.uri, document.analysis.text,
+      version: document.version,
       documents.encoding)
   }
 
   private func publishLoss(
     of version: DocumentVersion, _ failure: String, to client: inout some SessionClient & ~Copyable
   ) {
-    let lost = Diagnostic(.syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again")
+    let lost = Diagnostic(
+      .syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again or sent as a whole")
     client.publish([lost], of: version.uri, SourceText(""), version: version.version, documents.encoding)
   }
 }
