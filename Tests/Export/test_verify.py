@@ -287,7 +287,7 @@ def test_finger_that_never_goes_up_and_one_that_is_not_down(client, check):
     ("nothing\n", "line 1: this is no JSON object"),
     ('{"trace":2}\n', "line 1: trace of the header is 2; expected 1"),
     ('{"trace":1,"unit":"furlong"}\n', "expected pt, dp or px"),
-    ('{"trace":1,"container":{"width":-1,"height":2}}\n', "greater than 0"),
+    ('{"trace":1,"container":{"width":-1,"height":2}}\n', "1 to 100000 each"),
     ('{"trace":1,"read":"later"}\n', "expected callback, after or presented: when positions were read"),
     ('{"trace":1}\n{"time":0,"y":1}\n', "line 2: there is one frame; expected at least two"),
     ('{"trace":1}\n', "there are no frames"),
