@@ -282,8 +282,11 @@ struct VariantTests {
   @Test func repetitionsMultiplyNothing() throws {
     let turns = Array(repeating: #""portrait""#, count: 20_000).joined(separator: ",")
     let sizes = Array(repeating: "1", count: 20_000).joined(separator: ",")
-    let found = problems(
-      #"{"orientations":[\#(turns)],"textSizes":[\#(sizes)],"scenario":[{"at":0,"call":"sheet/present"}]}"#)
+    let scenarios = (0..<1000).map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
+    let text = #"{"orientations":[\#(turns)],"textSizes":[\#(sizes)],"scenarios":[\#(scenarios)]}"#
+    let found = problems(text)
     #expect(found.filter { $0.message.contains("each once") }.count == 2, "\(found)")
+    // Nor does anything that looks at scenarios, such as code lenses and runs.
+    #expect(DocumentAnalysis(SourceText(text)).document?.scenarios.isEmpty == true)
   }
 }

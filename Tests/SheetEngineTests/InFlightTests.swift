@@ -338,9 +338,6 @@ import Testing
         ended += 1
       }
       #expect(ended > 0)
-      for case .animation(let update, _) in updates.suffix(1) {
-        #expect(Set(update.to.screens.map(\.id)).isSubset(of: known))
-      }
     }
   }
 }

@@ -39,7 +39,8 @@ public final class SheetDocument: Sendable {
       scenarios.append(own)
       failures += own.failures
     }
-    failures += root.repetitions
+    // What multiplies scenarios without a limit leaves none of them, because all that looks at one multiplies again.
+    var excess = root.repetitions
     var names: Set<String> = []
     var multiplier = root.multiplier.map { [$0] }
     for (index, node) in (root["scenarios"]?.elements ?? []).prefix(DocumentSchema.maximumScenarios).enumerated() {
@@ -50,21 +51,23 @@ public final class SheetDocument: Sendable {
         }
         let scenario = try Scenario(name, node, root, container, content, of: configuration)
         scenarios.append(scenario)
-        failures += (scenario.failures + node.repetitions).map { $0.under("\(index)").under("scenarios") }
+        failures += scenario.failures.map { $0.under("\(index)").under("scenarios") }
+        excess += node.repetitions.map { $0.under("\(index)").under("scenarios") }
         if multiplier == nil { multiplier = node.multiplier.map { ["scenarios", "\(index)", $0] } }
       } catch {
         failures.append(error.under("\(index)").under("scenarios"))
       }
     }
-    let count = scenarios.reduce(0) { $0 + $1.variants.count }
+    let count = excess.isEmpty ? scenarios.reduce(0) { $0 + $1.variants.count } : 0
     if count > DocumentSchema.maximumVariants, let multiplier {
-      failures.append(
+      excess.append(
         JSONFailure(
           path: multiplier,
           expected:
             "at most \(DocumentSchema.maximumVariants) combinations of scenarios, devices, orientations and text sizes",
           found: "\(count)"))
     }
+    failures += excess
     for scenario in scenarios where failures.isEmpty {
       for variant in scenario.variants.containers where variant.setting != nil && failures.isEmpty {
         do throws(JSONFailure) {
@@ -75,7 +78,7 @@ public final class SheetDocument: Sendable {
         }
       }
     }
-    (self.scenarios, self.failures) = (scenarios, failures)
+    (self.scenarios, self.failures) = (excess.isEmpty ? scenarios : [], failures)
   }
 
   /// The steps of a run of the scenario, in order.

@@ -88,7 +88,7 @@ extension Sheet {
     hold = .detents(held)
     if held.isBelow(limits), held.dismissal == .unasked { askToDragOut(&held) }
     if held.dismissal == .refused, !held.hasAttempted,
-      limits.smallest - limits.shownReach(held) > limits.attempt
+      (limits.smallest - limits.shownReach(held)).exceeds(limits.attempt)
     {
       held.hasAttempted = true
       hold = .detents(held)
