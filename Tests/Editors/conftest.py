@@ -1,5 +1,6 @@
 """Fixtures and helpers that the tests of the clients and the editors share."""
 
+import functools
 import os
 import shutil
 import subprocess
@@ -58,14 +59,32 @@ def launch(running):
     return running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
 
 
+ACTIONS = {"Locator": ["check", "click", "dblclick", "dispatch_event", "fill", "focus", "press", "press_sequentially", "select_option", "uncheck"],
+           "Mouse": ["click", "dblclick", "down", "up", "wheel"], "Keyboard": ["insert_text", "press", "type"]}
+"""What a test does with a page. It ends when the page has its answers: what follows then depends on no process beside the browser."""
+
+
+def answered_after(action):
+    @functools.wraps(action)
+    def done_and_answered(*arguments, **options):
+        action(*arguments, **options)
+        for page in PAGES:
+            page.answered()
+    return done_and_answered
+
+
 @pytest.fixture(scope="module")
 def chromium():
     """A browser. Its scope is a module, because while it runs no other test can have its own event loop."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as running:
-        browser = launch(running)
-        yield browser
-        browser.close()
+        with pytest.MonkeyPatch.context() as patch:
+            for kind, names in ACTIONS.items():
+                for name in names:
+                    patch.setattr(getattr(playwright, kind), name, answered_after(getattr(getattr(playwright, kind), name)))
+            browser = launch(running)
+            yield browser
+            browser.close()
 
 
 def needed(name):
@@ -73,8 +92,8 @@ def needed(name):
     return shutil.which(name) or pytest.skip(f"{name} is not installed: .ci/install packages")
 
 
-CLOCKS = []
-"""What steps the clocks of the pages that are open."""
+PAGES = []
+"""The pages that are open and whose clocks stand still until they are stepped (previews.py)."""
 
 
 def until(condition, what, seconds=30):
@@ -84,8 +103,8 @@ def until(condition, what, seconds=30):
         value = condition()
         if value:
             return value
-        for step in CLOCKS:
-            step()
+        for page in PAGES:
+            page.step()
         time.sleep(0.02)
     pytest.fail(f"not within {seconds} s: {what}")
 

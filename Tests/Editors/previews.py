@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import BIN, CLOCKS, EXAMPLES, ROOT, box_of, until
+from conftest import BIN, EXAMPLES, PAGES, ROOT, box_of, until
 
 
 CLOCK = (ROOT / "Tests" / "Page" / "virtual-clock.js").read_text().replace("export class", "class") + """
@@ -20,8 +20,6 @@ STEP = "globalThis.sheetdClock ? sheetdClock.step() : new Promise(requestAnimati
 
 REAL_FRAMES = 30
 """After this number of frames without what is awaited, `until` lets the processes beside the browser go on."""
-
-
 class Shown:
     """A browser page that shows the preview. `prepare` is called with the browser's context before the page is loaded.
 
@@ -43,8 +41,8 @@ class Shown:
                      and self.problems.append(message.text))
         self.page.goto(self.url)
         if clock == "virtual":
-            CLOCKS.append(self.step)
-            self.context.on("close", lambda _: self.step in CLOCKS and CLOCKS.remove(self.step))
+            PAGES.append(self)
+            self.context.on("close", lambda _: self in PAGES and PAGES.remove(self))
 
     def close(self):
         self.context.close()
@@ -65,6 +63,10 @@ class Shown:
                 }}
                 await ({STEP});
             }} }})()"""), expression, seconds)
+
+    def answered(self):
+        """Waits until the daemon has answered all that the page has asked, and the page has taken it in. No time passes on its clock."""
+        self.look("globalThis.sheetdClock?.answered()")
 
     def step(self, seconds=1 / 60):
         """Lets some time pass on the page's clock."""

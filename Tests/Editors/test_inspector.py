@@ -310,6 +310,39 @@ def test_a_spring_is_edited_in_either_notation(inspected):
     assert value(shown, CURVE)["spring"]["stiffness"] == 300
 
 
+def test_an_earlier_values_answer_says_nothing_about_a_later_value(places):
+    shown = places
+    shown.look("""(() => {
+        const { rpc } = sheetd, request = rpc.request.bind(rpc);
+        globalThis.waiting = [];
+        rpc.request = async (method, ...rest) => {
+            const answer = await request(method, ...rest);
+            if (method === 'sheet/configure') await new Promise(done => waiting.push(done));
+            return answer;
+        }; })()""")
+
+    def answers_come():
+        shown.until("waiting.length === 1 && (waiting.pop()(), true)")
+        shown.settled()
+
+    def fields():
+        yield field(shown, CURVE), number(shown, "Stiffness"), "300", number(shown, "Response"), "-1"
+        height = field(shown, "detents").locator('[data-detent="peek"] input')
+        yield field(shown, "detents"), height, "210", height, "-5"
+        duration = control(shown, "transition.duration")
+        yield field(shown, "transition.duration"), duration, "0.7", duration, "-6"
+
+    for row, earlier, good, later, bad in fields():
+        earlier.fill(good)
+        earlier.press("Enter")
+        later.fill(bad)
+        later.press("Tab")
+        assert f"{bad.replace('-', '−')} was not accepted" in row.locator(".error").inner_text()
+        answers_come()
+        assert f"{bad.replace('-', '−')} was not accepted" in row.locator(".error").inner_text()
+        assert later.input_value() != bad
+
+
 def test_the_handle_of_a_spring_changes_response_and_damping_and_is_one_input(inspected):
     shown = inspected()
     row = field(shown, CURVE)

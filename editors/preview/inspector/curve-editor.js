@@ -3,7 +3,7 @@
 import { follow, freshId, h, short } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
-import { NumberInput, reasonOf } from './input.js';
+import { NumberInput } from './input.js';
 import { freshToken, KeyTokens } from './tokens.js';
 import { wordsOf } from './fields.js';
 
@@ -76,7 +76,7 @@ export class CurveEditor {
       onpointerdown: event => this.#grab(event, place), onkeydown: event => this.#press(event, place) }));
     this.#well = h('div', { class: 'curve' }, this.#picture.element, this.#handles);
     const number = (title, key, schema, unit) => {
-      const input = new NumberInput({ unit, schema, id: freshId(), onchange: (value, token) => this.#setSpring(key, value, token), onproblem: context.problem });
+      const input = new NumberInput({ unit, schema, id: freshId(), onchange: (value, token) => this.#setSpring(key, value, token), problem: context.problem });
       const label = h('label', { for: input.input.id }, title);
       input.scrubWith(label);
       return { key, input, element: h('div', { class: 'number' }, label, input.element) };
@@ -203,13 +203,8 @@ export class CurveEditor {
   async #set(value, token = null) {
     const before = this.#value;
     this.#value = value; // the next step begins here, even if this one is still on its way
-    try {
-      await this.#context.configure(value, token);
-      this.#context.problem(null);
-    } catch (error) {
-      this.#value = before;
-      this.#context.problem(`${reasonOf(error)}; the last good curve goes on`);
-    }
+    const isTaken = await this.#context.problem.during(() => this.#context.configure(value, token), reason => `${reason}; the last good curve goes on`);
+    if (!isTaken && this.#value === value) this.#value = before;
   }
 
   #choose(kind) {
@@ -226,20 +221,20 @@ export class CurveEditor {
     const { response, dampingRatio, stiffness, damping } = isKnown ? this.#value.spring : this.#answer.spring;
     const spring = isRatio ? { response, dampingRatio, [key]: value } : { mass: 1, stiffness: rounded(stiffness), damping: rounded(damping), [key]: value };
     const before = this.#value;
-    this.#value = { spring };
+    const next = { spring };
+    this.#value = next;
     try {
-      await this.#context.configure({ spring }, token);
+      await this.#context.configure(next, token);
     } catch (error) {
-      this.#value = before;
+      if (this.#value === next) this.#value = before;
       throw error;
     }
-    this.#context.problem(null);
   }
 
   #paste() {
     const curve = fromCSS(this.#text.value);
     if (curve) this.#set(curve);
-    else this.#context.problem(`A curve of CSS, such as ${css(CSS.ease)}; ${this.#text.value.trim() || 'nothing'} was not accepted`);
+    else this.#context.problem.show(`A curve of CSS, such as ${css(CSS.ease)}; ${this.#text.value.trim() || 'nothing'} was not accepted`);
   }
 
   // Handles

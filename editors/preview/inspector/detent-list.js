@@ -3,7 +3,8 @@
 import { follow, freshId, h, short } from '../dom.js';
 import { sameValue } from '../model/recording.js';
 import { icon } from '../shell/icons.js';
-import { NumberInput, reasonOf } from './input.js';
+import { NumberInput } from './input.js';
+import { Problem } from './problem.js';
 import { freshToken } from './tokens.js';
 import { Marker } from './row.js';
 
@@ -22,7 +23,7 @@ export class DetentList {
   #context;
   #rows = [];
   #list = h('ol', { class: 'detents', reversed: true, 'aria-label': 'Detents, the highest first' });
-  #problem;
+  #problem = new Problem();
   #detents = [];
   #shape = '';
   #add;
@@ -31,9 +32,8 @@ export class DetentList {
   constructor(app, context) {
     this.#app = app;
     this.#context = context;
-    this.#problem = h('p', { class: 'error', role: 'alert', hidden: true });
     this.#add = h('button', { type: 'button', class: 'b add', 'aria-haspopup': 'menu', onclick: () => this.#offer() }, icon('add'), 'Add a detent');
-    this.element = h('div', { class: 'detent-list', 'data-field': 'detents', 'data-path': 'detents' }, this.#list, this.#problem,
+    this.element = h('div', { class: 'detent-list', 'data-field': 'detents', 'data-path': 'detents' }, this.#list, this.#problem.element,
       h('div', { class: 'row' }, this.#add, h('button', { type: 'button', class: 'b icon reset', 'aria-label': 'Reset Detents', onclick: () => context.reset() }, icon('reset'))));
     app.on('detents', () => this.paint(app.session.moment));
   }
@@ -78,8 +78,7 @@ export class DetentList {
 
   #row(id, rule, place) {
     const marker = new Marker();
-    const problem = text => this.#showProblem(text);
-    const { control, show } = this.#control(id, rule, problem);
+    const { control, show } = this.#control(id, rule);
     const reach = h('small', { class: 'reach' });
     const grip = h('button', { type: 'button', class: 'grip', 'data-key': `grip ${id}`, 'aria-label': `Move ${id}; arrow keys move it up and down`, title: 'Drag to reorder',
       onpointerdown: event => this.#drag(event, id), onkeydown: event => this.#press(event, id) }, icon('grip'));
@@ -101,9 +100,9 @@ export class DetentList {
   }
 
   /** The control of a detent's rule: {control, show(detent)}. */
-  #control(id, rule, onproblem) {
+  #control(id, rule) {
     const number = (key, unit, maximum, onchange, valueOf) => {
-      const input = new NumberInput({ unit, label: `${id}: ${key}`, schema: { minimum: 0, maximum }, onproblem, onchange, 'data-key': `rule ${id}` });
+      const input = new NumberInput({ unit, label: `${id}: ${key}`, schema: { minimum: 0, maximum }, problem: this.#problem, onchange, 'data-key': `rule ${id}` });
       return { control: input.element, show: detent => input.show(valueOf(detent)) };
     };
     const replace = key => (value, token) => this.#context.configure(this.#with(id, detent => ({ ...detent, [key]: value })), token);
@@ -120,20 +119,9 @@ export class DetentList {
     return this.#detents.map(detent => (idOf(detent) === id ? change(detent) : detent));
   }
 
-  async #change(detents, token = null, rest = {}) {
-    try {
-      await this.#context.configure(detents, token, rest);
-      this.#showProblem(null);
-      return true;
-    } catch (error) {
-      this.#showProblem(`${reasonOf(error)}; the last good detents stay`);
-      return false;
-    }
-  }
-
-  #showProblem(text) {
-    this.#problem.hidden = text === null;
-    this.#problem.textContent = text ?? '';
+  /** Returns whether the sheet took them. */
+  #change(detents, token = null, rest = {}) {
+    return this.#problem.during(() => this.#context.configure(detents, token, rest), reason => `${reason}; the last good detents stay`);
   }
 
   // Order
@@ -176,7 +164,7 @@ export class DetentList {
   #menu(anchor, id) {
     const { now } = this.#context.values();
     const detent = this.#detents.find(one => idOf(one) === id);
-    const set = (key, value) => this.#context.set([key], value, null).catch(error => this.#showProblem(reasonOf(error)));
+    const set = (key, value) => this.#problem.during(() => this.#context.set([key], value, null), reason => reason);
     const isUndimmed = now.largestUndimmedDetentIdentifier === id;
     const isStart = now.selectedDetentIdentifier === id;
     const isSystem = SYSTEM.includes(id);

@@ -2,6 +2,7 @@
 
 import { follow, freshId, h } from '../dom.js';
 import { isWithin, range, read, stepOf, stepped, withUnit, written } from './numbers.js';
+import { capital } from './problem.js';
 import { freshToken, KeyTokens } from './tokens.js';
 
 const STEP_LARGE = 10;
@@ -16,20 +17,20 @@ export class NumberInput {
   #schema;
   #value = null;
   #onchange;
-  #onproblem;
+  #problem;
   #keys = new KeyTokens();
   #steps = 0; // that are not answered yet
   #sheets = null; // the value that the sheet has
 
   /**
-   * `onchange(value, token)` sends a value to the sheet and throws what the sheet says against it; `onproblem(sentence)` shows or, with
-   * null, removes a problem. `token` is null for a value that was typed.
+   * `onchange(value, token)` sends a value to the sheet and throws what the sheet says against it; `problem` shows that. `token` is null
+   * for a value that was typed.
    */
-  constructor({ label, unit, schema = {}, description, onchange, onproblem, ...properties }) {
+  constructor({ label, unit, schema = {}, description, onchange, problem, ...properties }) {
     this.#unit = unit;
     this.#schema = schema;
     this.#onchange = onchange;
-    this.#onproblem = onproblem;
+    this.#problem = problem;
     this.input = h('input', { type: 'text', class: 'in', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', role: 'spinbutton', id: freshId(), 'aria-label': label,
       title: description, 'aria-valuemin': schema.minimum > -1e6 ? schema.minimum : null, 'aria-valuemax': schema.maximum < 1e6 ? schema.maximum : null, ...properties });
     this.element = h('span', { class: `u${unit ? '' : ' bare'}` }, this.input, unit ? h('span', { class: 'unit', 'aria-hidden': 'true' }, unit) : null);
@@ -83,7 +84,7 @@ export class NumberInput {
 
   #mark(problem) {
     this.input.setAttribute('aria-invalid', String(problem !== null));
-    this.#onproblem(problem);
+    this.#problem.show(problem);
   }
 
   async #commit() {
@@ -95,20 +96,16 @@ export class NumberInput {
     }
     const value = read(text, this.#unit);
     if (value === this.#value) return;
-    try {
-      await this.#onchange(value, null);
-      if (input.value === text) this.#isEdited = false;
-      this.#mark(null);
-      if (document.activeElement !== input) this.#write();
-    } catch (error) {
-      this.#mark(`${reasonOf(error)}; ${text.trim().replace(/^-/, '−')} was not accepted`);
-      if (document.activeElement !== input) this.#leave();
-    }
+    const isTaken = await this.#problem.during(() => this.#onchange(value, null), reason => `${reason}; ${text.trim().replace(/^-/, '−')} was not accepted`);
+    if (input.value !== text) return; // what was typed since then decides
+    this.#isEdited = !isTaken;
+    input.setAttribute('aria-invalid', String(!isTaken));
+    if (document.activeElement !== input) this.#leave();
   }
 
   /** Shows the sheet's value again; what was wrong with another one stays below it. */
   #leave() {
-    if (this.#isEdited && this.input.getAttribute('aria-invalid') === 'true') this.#write();
+    if (!this.#isEdited || this.input.getAttribute('aria-invalid') === 'true') this.#write();
     this.input.setAttribute('aria-invalid', 'false');
   }
 
@@ -136,14 +133,9 @@ export class NumberInput {
     this.#write();
     this.#mark(null);
     this.#steps++;
-    try {
-      await this.#onchange(next, token);
-    } catch (error) {
-      this.#mark(`${reasonOf(error)}; ${withUnit(next, this.#unit)} was not accepted`);
-    } finally {
-      this.#steps--;
-      if (this.#steps === 0) this.show(this.#sheets);
-    }
+    await this.#problem.during(() => this.#onchange(next, token), reason => `${reason}; ${withUnit(next, this.#unit)} was not accepted`);
+    this.#steps--;
+    if (this.#steps === 0) this.show(this.#sheets);
   }
 
   #scrub(event, label) {
@@ -163,13 +155,4 @@ export class NumberInput {
       if (isMoving && type === 'pointerup') label.addEventListener('click', click => click.preventDefault(), { once: true, capture: true });
     });
   }
-}
-
-const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What the daemon says against a value, in words. */
-export function reasonOf({ data, message }) {
-  const expected = data?.expected;
-  if (!expected) return message;
-  return capital(expected.replace(/^a finite number >= (.*)$/, '$1 or more').replace(/^a finite number > (.*)$/, 'more than $1').replace(/^a number from/, 'from'));
 }

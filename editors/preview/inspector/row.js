@@ -5,8 +5,9 @@ import { sameValue } from '../model/recording.js';
 import { icon } from '../shell/icons.js';
 import { CurveEditor } from './curve-editor.js';
 import { wordsOf } from './fields.js';
-import { NumberInput, reasonOf } from './input.js';
+import { NumberInput } from './input.js';
 import { withUnit } from './numbers.js';
+import { Problem } from './problem.js';
 import { isObject } from '../model/values.js';
 
 const PRESET = 'Differs from the preset';
@@ -43,21 +44,21 @@ export class Row {
   #control;
   #marker = new Marker();
   #reset;
-  #problem = h('p', { class: 'error', role: 'alert', hidden: true, id: freshId() });
+  #problem = new Problem();
   #label;
 
   /** `context` has configure(value, token), reset(), detents() and curve(params). */
   constructor(field, context) {
     this.field = field;
     const id = freshId();
-    this.#control = controlOf(field, { ...context, id, labelledBy: `${id}-label`, problem: text => this.#showProblem(text) });
+    this.#control = controlOf(field, { ...context, id, labelledBy: `${id}-label`, problem: this.#problem });
     this.#label = h(this.#control.isGroup ? 'span' : 'label', { class: 'name', id: `${id}-label`, for: this.#control.isGroup ? null : id, title: field.description }, field.title);
     this.#control.scrubWith?.(this.#label);
     this.#reset = h('button', { type: 'button', class: 'b icon reset', 'aria-label': `Reset ${field.title}`, onclick: () => context.reset() }, icon('reset'));
     this.element = h('div', { class: `field kind-${field.kind}${field.isPart ? ' part' : ''}`, 'data-field': field.name, 'data-path': field.path.join('.') },
       this.#marker.element, this.#label, h('div', { class: 'control' }, this.#control.toggle ?? this.#control.element), this.#reset,
-      this.#control.toggle ? this.#control.element : null, this.#problem);
-    for (const input of this.element.querySelectorAll('input, select')) input.setAttribute('aria-describedby', this.#problem.id);
+      this.#control.toggle ? this.#control.element : null, this.#problem.element);
+    for (const input of this.element.querySelectorAll('input, select')) input.setAttribute('aria-describedby', this.#problem.element.id);
   }
 
   /** Shows a value, and whether it differs from the preset's and the saved one. */
@@ -76,22 +77,12 @@ export class Row {
   focus() {
     this.element.querySelector('input, select, button:not(.reset)')?.focus();
   }
-
-  #showProblem(text) {
-    this.#problem.hidden = text === null;
-    if (this.#problem.textContent !== (text ?? '')) this.#problem.textContent = text ?? '';
-  }
 }
 
 /** Sends a value, and shows what the sheet says against it; the control then shows the sheet's value again. */
 async function tryTo(configure, value, problem, show, text = inWords(value)) {
-  try {
-    await configure(value, null);
-    problem(null);
-  } catch (error) {
-    problem(`${reasonOf(error)}; ${text} was not accepted`);
-    show();
-  }
+  const isTaken = await problem.during(() => configure(value, null), reason => `${reason}; ${text} was not accepted`);
+  if (!isTaken) show();
 }
 
 /** The control of a field: {element, show(value), scrubWith?, isWide, isGroup}. */
@@ -101,7 +92,7 @@ function controlOf(field, context) {
 
 const CONTROLS = {
   number({ unit, schema, title }, { id, configure, problem }) {
-    const input = new NumberInput({ unit, schema, onchange: configure, onproblem: problem, id, label: null });
+    const input = new NumberInput({ unit, schema, onchange: configure, problem, id, label: null });
     return { element: input.element, show: value => input.show(value), scrubWith: label => input.scrubWith(label) };
   },
 
@@ -159,7 +150,7 @@ const CONTROLS = {
     const text = h('input', { type: 'text', class: 'in', id, autocomplete: 'off', spellcheck: 'false', onchange: () => {
       const numbers = text.value.trim().split(/[\s;,]+/).map(Number);
       if (numbers.length !== schema.items.length || numbers.some(one => !Number.isFinite(one))) {
-        problem(`${schema.items.length} numbers; ${text.value.trim() || 'nothing'} was not accepted`);
+        problem.show(`${schema.items.length} numbers; ${text.value.trim() || 'nothing'} was not accepted`);
         show(now);
       } else tryTo(configure, numbers, problem, () => show(now), numbers.join(', '));
     } });
@@ -182,7 +173,7 @@ const CONTROLS = {
       try {
         value = JSON.parse(text.value);
       } catch {
-        problem(`JSON, such as ${JSON.stringify(now)}; ${text.value.trim() || 'nothing'} was not accepted`);
+        problem.show(`JSON, such as ${JSON.stringify(now)}; ${text.value.trim() || 'nothing'} was not accepted`);
         text.value = JSON.stringify(now);
         return;
       }

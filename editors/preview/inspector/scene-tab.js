@@ -3,6 +3,7 @@
 import { freshId, h, setOptions } from '../dom.js';
 import { deviceOf } from '../shell/header.js';
 import { NumberInput } from './input.js';
+import { Problem } from './problem.js';
 
 const LENGTH = { minimum: 0 };
 const SIDE = { minimum: 1 };
@@ -160,14 +161,11 @@ export class SceneTab {
   }
 
   #number(title, unit, schema, valueOf, onchange, description, isEnabled = () => true, label = undefined) {
-    const problem = h('p', { class: 'error', role: 'alert', hidden: true });
-    const input = new NumberInput({ unit, schema, description, label, onproblem: text => {
-      problem.hidden = text === null;
-      problem.textContent = text ?? '';
-    }, onchange });
+    const problem = new Problem();
+    const input = new NumberInput({ unit, schema, description, label, problem, onchange });
     const row = this.#row(title, input.element, description);
     input.scrubWith(row.querySelector('label'));
-    row.append(problem);
+    row.append(problem.element);
     this.#updates.push(() => {
       input.show(valueOf());
       input.isDisabled = !isEnabled();
