@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +23,28 @@ int cplatform_wait(struct pollfd *descriptors, unsigned count, double timeout) {
 
 int cplatform_open_process(int pid) {
   return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+
+static void write_descriptor_path(char path[32], int descriptor) {
+  snprintf(path, 32, "/proc/self/fd/%d", descriptor);
+}
+
+int cplatform_open_unnamed(const char *folder, mode_t mode) {
+  int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+  char path[32];
+  write_descriptor_path(path, descriptor);
+  // Without /proc it could not get a name.
+  if (descriptor >= 0 && access(path, F_OK) < 0) {
+    close(descriptor);
+    return -1;
+  }
+  return descriptor;
+}
+
+int cplatform_name(int descriptor, const char *path) {
+  char unnamed[32];
+  write_descriptor_path(unnamed, descriptor);
+  return linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
 }
 #else
 #include <limits.h>
@@ -45,6 +68,16 @@ int cplatform_open_process(int pid) {
     return -1;
   }
   return queue;
+}
+
+int cplatform_open_unnamed(const char *folder, mode_t mode) {
+  errno = ENOTSUP;
+  return -1;
+}
+
+int cplatform_name(int descriptor, const char *path) {
+  errno = ENOTSUP;
+  return -1;
 }
 #endif
 
@@ -129,18 +162,20 @@ int cplatform_start(char *const arguments[], int *input, int *output) {
 
 static char removed_path[4096];
 
-static void remove_and_end(int number) {
+static void clean_up_and_end(int number) {
   // A program that is left alone finishes the file, or only now creates it.
   if (writer > 0 && kill(writer, SIGKILL) == 0) waitpid(writer, NULL, 0);
-  unlink(removed_path);
+  if (removed_path[0] != 0) unlink(removed_path);
   signal(number, SIG_DFL);
   raise(number);
 }
 
-void cplatform_remove_when_ended(const char *path) {
-  int isKept = path == NULL || strlen(path) >= sizeof removed_path;
-  if (!isKept) strcpy(removed_path, path);
-  for (int index = 0; index < 3; index++) signal(ending_signals[index], isKept ? SIG_DFL : remove_and_end);
+void cplatform_clean_up_when_ended(const char *path) {
+  for (int index = 0; index < 3; index++) signal(ending_signals[index], SIG_DFL);
+  if (path == NULL) return;
+  removed_path[0] = 0;
+  if (strlen(path) < sizeof removed_path) strcpy(removed_path, path);
+  for (int index = 0; index < 3; index++) signal(ending_signals[index], clean_up_and_end);
 }
 
 int cplatform_finish(int pid) {
@@ -166,21 +201,30 @@ static void on_signal(int signal) {
   errno = error;
 }
 
+// What SIGTERM, SIGINT and SIGHUP do: write to the pipe, or end the process.
+static int handle_signals(void (*handler)(int)) {
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (int index = 0; index < 3; index++) {
+    if (sigaction(ending_signals[index], &action, NULL) < 0) return -1;
+  }
+  return 0;
+}
+
 int cplatform_open_signals(void) {
   if (pipe(signal_pipe) < 0) return -1;
   for (int end = 0; end < 2; end++) {
     fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
     fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
   }
-  struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-  sigemptyset(&action.sa_mask);
-  if (sigaction(SIGTERM, &action, NULL) < 0 || sigaction(SIGINT, &action, NULL) < 0 ||
-      sigaction(SIGHUP, &action, NULL) < 0) {
-    return -1;
-  }
+  if (handle_signals(on_signal) < 0) return -1;
   // A reader that is gone is an error of write(2), not the end of the process.
   cplatform_ignore_broken_pipes();
   return signal_pipe[0];
+}
+
+void cplatform_let_signals_end(int do_end) {
+  if (signal_pipe[0] >= 0) handle_signals(do_end ? SIG_DFL : on_signal);
 }
 
 int cplatform_read_signal(int descriptor) {

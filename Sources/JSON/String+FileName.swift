@@ -34,8 +34,12 @@ extension String {
     }
   }
 
-  /// The file name as system calls take it, with a NUL at its end.
-  public var fileName: [CChar] { fileNameBytes.map { CChar(bitPattern: $0) } + [0] }
+  /// The file name as system calls take it, with a NUL at its end. A text with a NUL in it names no file, rather than the one that
+  /// its beginning names: no file has the empty name.
+  public var fileName: [CChar] {
+    let bytes = fileNameBytes
+    return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
+  }
 }
 
 extension Unicode.Scalar {

@@ -58,9 +58,7 @@ struct CheckCommand: ParsableCommand {
       case .sarif: report.sarif(version: Version.current)
       case .github: report.github
       }
-    guard Descriptor.standardOutput.writeAll(Array(output.utf8)) else {
-      throw ProcessFailure("what was found can't be written")
-    }
+    try Descriptor.print(output)
     if report.hasErrors || !problems.isEmpty { throw ExitCode.failure }
   }
 }

@@ -122,9 +122,7 @@ struct CompareCommand: ParsableCommand {
     guard let comparison else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
-    guard Descriptor.standardOutput.writeAll(Array(text(of: comparison).utf8)) else {
-      throw ProcessFailure("the comparison can't be written")
-    }
+    try Descriptor.print(text(of: comparison))
   }
 
   private func text(of comparison: DocumentComparison) -> String {

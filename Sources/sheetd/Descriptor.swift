@@ -94,22 +94,34 @@ struct Descriptor: Equatable {
     return outcome(count, isRead: false)
   }
 
-  /// The contents of a file; nil when it can't be read, or is larger than `limit` bytes.
-  static func contents(of path: String, limit: Int = .max) -> [UInt8]? {
-    let file = Descriptor(number: open(path.fileName, O_RDONLY | O_CLOEXEC))
-    guard file.number >= 0 else { return nil }
-    defer { close(file.number) }
-    var status = stat()
-    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      errno = EISDIR
-      return nil
-    }
-    return Int(status.st_size) > limit ? tooLarge() : file.readAll(limit: limit) ?? tooLarge()
+  /// The contents of a file that somebody else has named; nil when it can't be read at once, or is larger than `limit` bytes. No
+  /// pipe and no device is read, whatever the path names by then.
+  static func contents(ofRegularFile path: String, limit: Int) -> [UInt8]? {
+    contents(of: path, O_NONBLOCK | O_NOCTTY, limit: limit) { $0 == S_IFREG }
   }
 
-  private static func tooLarge() -> [UInt8]? {
-    errno = EFBIG
-    return nil
+  private static func contents(
+    of path: String, _ flags: Int32 = 0, limit: Int, where isRead: (mode_t) -> Bool
+  ) -> [UInt8]? {
+    let file = Descriptor(number: open(path.fileName, O_RDONLY | O_CLOEXEC | flags))
+    guard file.number >= 0 else { return nil }
+    defer {
+      let error = errno
+      close(file.number)
+      errno = error
+    }
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { return nil }
+    let kind = status.st_mode & S_IFMT
+    guard isRead(kind) else {
+      errno = kind == S_IFDIR ? EISDIR : EINVAL
+      return nil
+    }
+    guard Int(status.st_size) <= limit else {
+      errno = EFBIG
+      return nil
+    }
+    return file.contents(limit: limit)
   }
 
   /// The maximum size of a file that a command reads: no document and no recording is so large, but a device or a file with
@@ -120,17 +132,18 @@ struct Descriptor: Equatable {
   /// - Throws: why it can't be read.
   static func read(_ path: String) throws -> [UInt8] {
     let limit = maximumFileSize
-    guard let contents = path == "-" ? standardInput.readAll(limit: limit) : contents(of: path, limit: limit) else {
-      throw ProcessFailure("\(path) can't be read")
-    }
+    let contents =
+      path == "-" ? standardInput.contents(limit: limit) : contents(of: path, limit: limit) { $0 != S_IFDIR }
+    guard let contents else { throw ProcessFailure("\(path) can't be read") }
     return contents
   }
 
   /// Reads to the end.
-  func readAll() -> [UInt8] { readAll(limit: .max) ?? [] }
+  func readAll() -> [UInt8] { contents(limit: .max) ?? [] }
 
-  /// Reads to the end; nil when that is more than `limit` bytes away.
-  private func readAll(limit: Int) -> [UInt8]? {
+  /// Reads to the end; nil when that is more than `limit` bytes away, or when the rest of a file is not there yet.
+  private func contents(limit: Int) -> [UInt8]? {
+    let waits = fcntl(number, F_GETFL) & O_NONBLOCK == 0
     var contents: [UInt8] = []
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { block.deallocate() }
@@ -138,37 +151,30 @@ struct Descriptor: Equatable {
       switch read(into: block) {
       case .bytes(let count):
         contents.append(contentsOf: block[..<count])
-        if contents.count > limit { return nil }
-      case .notNow: continue
+        guard contents.count <= limit else {
+          errno = EFBIG
+          return nil
+        }
+      case .notNow where waits: continue
+      case .notNow: return nil
       case .ended: return contents
       }
     }
   }
 
-  /// Replaces a file atomically: readers find the old content or the new, never a part of it.
-  /// - Returns: whether it could be written.
-  static func replaceContents(of path: String, with contents: [UInt8]) -> Bool {
-    let new = ScratchFile(beside: path)
-    defer { new.remove() }
-    return write(contents, into: new.path) && new.replace()
-  }
-
-  /// Writes a file from its start.
+  /// Writes to a pipe or a device.
   /// - Returns: whether it could be written.
   static func write(_ contents: [UInt8], into path: String) -> Bool {
-    guard let file = create(path) else { return false }
-    let isWritten = file.writeAll(contents)
-    return file.closeFile() && isWritten
+    let file = Descriptor(number: open(path.fileName, O_WRONLY | O_CLOEXEC))
+    guard file.number >= 0 else { return false }
+    guard file.writeAll(contents) else {
+      let error = errno
+      close(file.number)
+      errno = error
+      return false
+    }
+    return close(file.number) == 0
   }
-
-  /// Opens a file for writing from its start; nil when that is impossible.
-  static func create(_ path: String) -> Descriptor? {
-    let file = Descriptor(number: open(path.fileName, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
-    return file.number >= 0 ? file : nil
-  }
-
-  /// - Returns: whether everything was written.
-  func closeFile() -> Bool { close(number) == 0 }
 
   /// The maximum length of a line: a message of any size fits, even if each of its bytes is escaped.
   private static let longestLine = 128 << 20
@@ -218,6 +224,16 @@ struct Descriptor: Equatable {
     var (first, second) = (stat(), stat())
     return stat(a.fileName, &first) == 0 && stat(b.fileName, &second) == 0 && first.st_dev == second.st_dev
       && first.st_ino == second.st_ino
+  }
+
+  /// Writes the result of a command to stdout.
+  /// - Throws: why it can't be written.
+  static func print(_ text: String) throws { try print(Array(text.utf8)) }
+
+  /// Writes the result of a command to stdout.
+  /// - Throws: why it can't be written.
+  static func print(_ bytes: [UInt8]) throws {
+    guard standardOutput.writeAll(bytes) else { throw ProcessFailure("stdout can't be written") }
   }
 
   /// Writes text for people; whatever a terminal would obey is escaped.

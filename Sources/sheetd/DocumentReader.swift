@@ -1,4 +1,5 @@
 import ArgumentParser
+import CPlatform
 import JSON
 import SheetDocument
 import SheetSessions
@@ -31,15 +32,24 @@ enum DocumentReader {
 
   /// The text of a document that another one extends.
   static func text(atPath path: String) -> Result<SourceText, DocumentLocation.Unreadable> {
-    var status = stat()
-    if stat(path.fileName, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      let kind = status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a file"
-      return .failure(DocumentLocation.Unreadable("\(kind); expected another document"))
+    guard !path.unicodeScalars.contains("\0") else {
+      return .failure(DocumentLocation.Unreadable("has a NUL, which is in no path; expected another document"))
     }
+    // A file system that does not answer must not keep a signal from ending the process.
+    cplatform_let_signals_end(1)
     // A larger document is refused by its analysis, whatever is in it.
-    guard let bytes = Descriptor.contents(of: path, limit: 2 * DocumentAnalysis.maximumSize) else {
-      return .failure(DocumentLocation.Unreadable(ProcessFailure("can't be read").description))
-    }
-    return .success(SourceText(bytes))
+    let bytes = Descriptor.contents(ofRegularFile: path, limit: 2 * DocumentAnalysis.maximumSize)
+    let error = errno
+    cplatform_let_signals_end(0)
+    if let bytes { return .success(SourceText(bytes)) }
+    errno = error
+    let problem =
+      switch error {
+      case EISDIR: "is a folder; expected another document"
+      // A socket can't be opened at all.
+      case EINVAL, ENXIO: "is not a file; expected another document"
+      default: ProcessFailure("can't be read").description
+      }
+    return .failure(DocumentLocation.Unreadable(problem))
   }
 }

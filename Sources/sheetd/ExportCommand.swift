@@ -59,9 +59,7 @@ struct ExportCommand: ParsableCommand {
     }
     let sheet = ExportedSheet(title: name ?? Self.title(of: file), document.sheet, heights: heights)
     let export = SheetExport(sheet, to: target, isPage: format == .html)
-    guard Descriptor.standardOutput.writeAll(Array(export.text.utf8)) else {
-      throw ProcessFailure("the code can't be written")
-    }
+    try Descriptor.print(export.text)
     let report = export.gaps.map { "not exported: \($0.printableLine)\n" }.joined()
     _ = Descriptor.standardError.writeAll(Array(report.utf8))
   }

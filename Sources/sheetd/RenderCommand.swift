@@ -255,8 +255,8 @@ struct RenderCommand: ParsableCommand {
       format == .gif
       ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse=diff_mode=rectangle", "-f", "gif"]
       : [
-        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
-        file == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
+        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags", "+faststart",
+        "-f", "mp4",
       ]
     func picture(_ number: Int) -> Picture { moving.frame(after: Double(number) / rate, theme: theme) }
     let first = picture(0)
@@ -280,11 +280,11 @@ struct RenderCommand: ParsableCommand {
     }
     // The first frame fails early if rsvg-convert is missing.
     var bytes = try frame(0)
-    let scratch = file.map { ScratchFile(beside: $0) }
-    defer { scratch?.remove() }
+    var scratch = try ScratchFile(replacing: file)
+    // Without -xerror, its exit status says nothing of the last bytes that it could not write.
     let ffmpeg = try Tool.ffmpeg.start(
-      ["-hide_banner", "-loglevel", "error", "-y"] + input + ["-i", "-"] + coding
-        + [scratch.map { "file:" + $0.path } ?? "-"], isRead: false)
+      ["-hide_banner", "-loglevel", "error", "-xerror", "-y"] + input + ["-i", "-"] + coding
+        + ["file:" + scratch.programPath], isRead: false)
     do {
       for number in 0..<count {
         if number > 0 { bytes = try frame(number) }
@@ -297,7 +297,7 @@ struct RenderCommand: ParsableCommand {
       throw error
     }
     _ = try ffmpeg.finish()
-    if let scratch, !scratch.replace() { throw ProcessFailure("\(output ?? "") can't be written") }
+    try scratch.replace()
     result = "\(file ?? "stdout"): \(count) frames of \(width) × \(height)"
   }
 
@@ -305,9 +305,10 @@ struct RenderCommand: ParsableCommand {
   private func pixels(_ length: Double) -> Int { Int((length * (scale ?? 1)).rounded(.up)) }
 
   private func write(_ bytes: [UInt8]) throws {
-    let isWritten =
-      file.map { Descriptor.replaceContents(of: $0, with: bytes) } ?? Descriptor.standardOutput.writeAll(bytes)
-    guard isWritten else { throw ProcessFailure("\(file ?? "the picture") can't be written") }
+    guard let file else { return try Descriptor.print(bytes) }
+    var new = try ScratchFile(replacing: file)
+    try new.write(bytes)
+    try new.replace()
   }
 }
 

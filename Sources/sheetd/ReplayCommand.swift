@@ -43,22 +43,19 @@ struct ReplayCommand: ParsableCommand {
       count += exchange.found.count
       guard !exchange.isAsExpected else { return }
       isDifferent = true
-      _ = Descriptor.standardOutput.writeText(exchange.report(file: file))
+      try Descriptor.print(exchange.report(file: file).printable)
     }
     if !isDifferent {
       let messages = count == 1 ? "1 message" : "\(count) messages"
-      _ = Descriptor.standardOutput.writeText("\(file): \(messages) received, as expected\n")
+      try Descriptor.print("\(file): \(messages) received, as expected\n".printable)
     }
     return !isDifferent
   }
 
   private func rewrite(_ file: String) throws {
-    let scratch = ScratchFile(beside: file)
-    defer { scratch.remove() }
-    let new = try scratch.open()
-    var isWritten = true
-    try play(file) { isWritten = isWritten && new.writeAll(Array($0.updated.utf8)) }
-    guard new.closeFile(), isWritten, scratch.replace() else { throw ProcessFailure("\(file) can't be written") }
+    var new = try ScratchFile(replacing: file)
+    try play(file) { try new.write(Array($0.updated.utf8)) }
+    try new.replace()
   }
 
   private func play(_ file: String, _ body: (Replay.Exchange) throws -> Void) throws {

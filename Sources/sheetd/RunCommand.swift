@@ -78,9 +78,9 @@ struct RunCommand: ParsableCommand {
       var changes = FileWatch(files, and: extended)
       _ = try runOnce(&extended)
       changes.add(extended)
-      try write("\nWaiting for a change. Ctrl-C ends it.\n")
+      try Descriptor.print("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
-      try write(color.clears() ? "\u{1B}[H\u{1B}[2J" : "\n")
+      try Descriptor.print(color.clears() ? "\u{1B}[H\u{1B}[2J" : "\n")
     }
   }
 
@@ -98,8 +98,8 @@ struct RunCommand: ParsableCommand {
       try run(analysis, file) { test in
         report.add(test)
         guard format == .text, !frames else { return }
-        try write(test.line(style))
-        if verbose, !test.isFailure { try write(test.report.text(style) + test.course.printable) }
+        try Descriptor.print(test.line(style))
+        if verbose, !test.isFailure { try Descriptor.print(test.report.text(style) + test.course.printable) }
       }
     }
     if let filter, report.tests.isEmpty { problems.report("no scenario and no file contains \"\(filter)\"") }
@@ -108,7 +108,7 @@ struct RunCommand: ParsableCommand {
       let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
       _ = Descriptor.standardError.writeAll(Array(failures.utf8))
     } else if format != .text || !report.tests.isEmpty || problems.isEmpty {
-      try write(conclusion(of: report, style))
+      try Descriptor.print(conclusion(of: report, style))
     }
     return !report.hasFailures && problems.isEmpty
   }
@@ -152,7 +152,7 @@ struct RunCommand: ParsableCommand {
         let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)
         let found = found + run.failures
         let isFailure = found.contains { $0.severity == .error }
-        if frames { try check(Descriptor.standardOutput.writeAll(run.messages)) }
+        if frames { try Descriptor.print(run.messages) }
         try add(
           TestReport.Test(
             file: file, name: variant.title, isFailure ? .failed : .passed, report(found),
@@ -164,11 +164,5 @@ struct RunCommand: ParsableCommand {
 
   private func isWanted(_ name: String) -> Bool {
     filter.map { $0.isEmpty || name.lowercased().contains($0.lowercased()) } ?? true
-  }
-
-  private func write(_ text: String) throws { try check(Descriptor.standardOutput.writeAll(Array(text.utf8))) }
-
-  private func check(_ isWritten: Bool) throws {
-    guard isWritten else { throw ProcessFailure("what happened can't be written") }
   }
 }

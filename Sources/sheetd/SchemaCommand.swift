@@ -22,8 +22,6 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     let text = document ? DocumentSchema.text : JSONWriter.text { OpenRPCDocument.encode(to: &$0) }
-    guard Descriptor.standardOutput.writeAll(Array((text + "\n").utf8)) else {
-      throw ProcessFailure("the document can't be written")
-    }
+    try Descriptor.print(text + "\n")
   }
 }

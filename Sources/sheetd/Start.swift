@@ -37,9 +37,11 @@ enum Start {
   /// Ends the process as the argument parser would, but writes nothing that a terminal obeys: an argument may contain it.
   private static func end(with error: any Error) -> Never {
     let (text, code) = (Sheetd.fullMessage(for: error), Sheetd.exitCode(for: error))
-    if !text.isEmpty {
-      _ = (code.isSuccess ? Descriptor.standardOutput : .standardError).writeText(text + "\n")
+    guard !text.isEmpty else { exit(code.rawValue) }
+    guard code.isSuccess else {
+      _ = Descriptor.standardError.writeText(text + "\n")
+      exit(code.rawValue)
     }
-    exit(code.rawValue)
+    exit(Descriptor.standardOutput.writeText(text + "\n") ? code.rawValue : EXIT_FAILURE)
   }
 }

@@ -42,9 +42,7 @@ struct TableCommand: ParsableCommand {
     guard let table = analysis.restingTable(on: devices.selection?.devices) else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
-    guard Descriptor.standardOutput.writeAll(Array(text(of: table).utf8)) else {
-      throw ProcessFailure("the table can't be written")
-    }
+    try Descriptor.print(text(of: table))
   }
 
   private func text(of table: RestingTable) -> String {

@@ -76,9 +76,7 @@ struct VerifyCommand: ParsableCommand {
       case .json: verification.json
       case .svg: verification.picture(theme: theme)
       }
-    guard Descriptor.standardOutput.writeAll(Array(report.utf8)) else {
-      throw ProcessFailure("the report can't be written")
-    }
+    try Descriptor.print(report)
     if !verification.isMatch { throw ExitCode.failure }
   }
 }

@@ -3,12 +3,15 @@
 import json
 import os
 import re
+import socket
+import stat
 import subprocess
 
 import pytest
 from conftest import ROOT, SHEETD
 
 EXAMPLE = ROOT / "editors" / "examples" / "side-menu.sheet.json"
+MAP, TRACE = EXAMPLE.with_name("map.sheet.json"), EXAMPLE.with_name("map.trace.jsonl")
 INITIALIZE = b'{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
 # Moves the cursor, colors, ends a string of the terminal's, and turns the direction of text.
 OBEYED = "\x1b[2J\x1b]0;owned\x07\x9b31m\x7f\u202edetent\u2066"
@@ -79,11 +82,124 @@ def test_recording_that_is_cut_short_fails_the_daemon(run, tmp_path):
     assert [json.loads(line)["id"] for line in limited.stdout.splitlines()] == [1, 2, 3]
 
 
-def test_picture_beyond_the_maximum_file_size_leaves_nothing_behind(tmp_path):
-    command = f"ulimit -f 1; exec '{SHEETD}' render --filmstrip -o '{tmp_path / 'strip.svg'}' '{EXAMPLE}'"
-    limited = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60)
-    assert limited.returncode == 1 and b"can't be written: File too large" in limited.stderr
-    assert list(tmp_path.iterdir()) == []
+# The expected messages are missing.
+TRANSCRIPT = '{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}\n'
+WRITERS = {"picture": (["render", "--filmstrip", EXAMPLE, "-o"], "old"), "transcript": (["replay", "--update"], TRANSCRIPT)}
+
+
+@pytest.fixture(params=WRITERS)
+def writer(request, tmp_path):
+    """A command that replaces the file that is its last argument, and a file to replace."""
+    arguments, text = WRITERS[request.param]
+    target = tmp_path / "target.svg"
+    target.write_text(text)
+    return [SHEETD, *map(str, arguments)], target
+
+
+def test_file_beyond_the_maximum_size_leaves_the_old_one_as_it_was(writer, tmp_path):
+    command, target = writer
+    old = target.read_bytes()
+    limited = subprocess.run(["sh", "-c", 'ulimit -f 1; exec "$@"', "sh", *command, target], capture_output=True, timeout=60)
+    assert limited.returncode == 1 and limited.stderr.decode() == f"Error: {target} can't be written: File too large\n"
+    assert target.read_bytes() == old and list(tmp_path.iterdir()) == [target]
+
+
+def test_replaced_file_keeps_its_mode_and_owner(writer, tmp_path):
+    command, target = writer
+    old = target.read_bytes()
+    target.chmod(0o640)
+    if os.geteuid() == 0:
+        os.chown(target, 65534, 65533)
+    before = target.stat()
+    # Whatever is at the path of a predictable temporary file is not written through.
+    victim = tmp_path / "victim"
+    victim.write_text("kept")
+    subprocess.run(["sh", "-c", f'ln -s "{victim}" "{target}.$$.new"; exec "$@"', "sh", *command, target], check=True, capture_output=True, timeout=60)
+    after = target.stat()
+    assert target.read_bytes() != old and victim.read_text() == "kept"
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+
+
+def test_new_file_has_the_mode_of_the_users_mask(tmp_path):
+    picture = tmp_path / "new.svg"
+    subprocess.run(["sh", "-c", 'umask 027; exec "$@"', "sh", SHEETD, "render", EXAMPLE, "-o", picture], check=True, timeout=60)
+    assert stat.S_IMODE(picture.stat().st_mode) == 0o640
+
+
+def test_read_only_file_is_kept_by_every_user(writer):
+    command, target = writer
+    old = target.read_bytes()
+    target.chmod(0o444)
+    refused = subprocess.run([*command, target], capture_output=True, timeout=60)
+    assert refused.returncode == 1 and refused.stderr.decode() == f"Error: {target} can't be written: Permission denied\n"
+    assert target.read_bytes() == old
+
+
+def test_links_are_followed_to_the_file_that_is_written(writer, tmp_path):
+    command, target = writer
+    old = target.read_bytes()
+    (tmp_path / "to").mkdir()
+    first, second = tmp_path / "first.svg", tmp_path / "to" / "second.svg"
+    first.symlink_to("to/second.svg")
+    second.symlink_to(target)
+    subprocess.run([*command, first], check=True, capture_output=True, timeout=60)
+    assert first.is_symlink() and second.is_symlink() and not target.is_symlink() and target.read_bytes() != old
+    # Nothing needs to be there yet.
+    if "render" in command:
+        target.unlink()
+        subprocess.run([*command, first], check=True, timeout=60)
+        assert first.is_symlink() and second.is_symlink() and target.read_text().startswith("<svg ")
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/fd"), reason="only Linux has files without a name")
+def test_killed_process_leaves_nothing_behind(tmp_path):
+    """It is killed while it waits for the rest of its input, a part of which it has written."""
+    feed, made = tmp_path / "feed", tmp_path / "made"
+    os.mkfifo(feed)
+    made.mkdir()
+    link = made / "session.jsonl"
+    link.symlink_to(feed)
+    (tmp_path / "tools").mkdir()
+    ffmpeg = tmp_path / "tools" / "ffmpeg"
+    ffmpeg.write_text(f'#!/bin/sh\n[ "$2" = -decoders ] && exec echo " librsvg "\nfor one in "$@"; do :; done\n'
+                      f'echo half > "${{one#file:}}" && echo begun > {feed}\ncat > /dev/null\n')
+    ffmpeg.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{ffmpeg.parent}:{os.environ['PATH']}"}
+    process = subprocess.Popen([SHEETD, "render", "--animate", "--to", "5", "-o", made / "video.gif", EXAMPLE], env=environment)
+    assert feed.read_text() == "begun\n"
+    process.kill()
+    process.wait()
+    assert list(made.iterdir()) == [link]
+
+
+@pytest.mark.parametrize("arguments", [
+    ["check", "wrong.sheet.json"], ["run", EXAMPLE], ["run", "--frames", EXAMPLE], ["render", EXAMPLE], ["render", "--map", EXAMPLE], ["table", EXAMPLE],
+    ["export", "--to", "swiftui", EXAMPLE], ["schema"], ["replay", "session.jsonl"], ["replay", "different.jsonl"], ["--version"], ["--help"],
+    ["compare", "--reach", "300", "--velocity=-400", MAP], ["verify", TRACE, MAP],
+], ids=lambda arguments: " ".join(os.path.basename(one) for one in arguments))  # fmt: skip
+def test_stdout_that_is_full_is_an_error(tmp_path, arguments):
+    written(tmp_path, "wrong.sheet.json", {"preset": "systm"})
+    for name in "session.jsonl", "different.jsonl":
+        (tmp_path / name).write_text(TRANSCRIPT)
+    subprocess.run([SHEETD, "replay", "--update", "session.jsonl"], cwd=tmp_path, check=True, timeout=60)
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([SHEETD, *arguments], stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, timeout=60)
+    assert done.returncode == 1
+    assert arguments[0].startswith("--") or done.stderr == b"Error: stdout can't be written: No space left on device\n"
+
+
+@pytest.mark.parametrize("name, problem", [
+    ("pipe", "is not a file"), ("socket", "is not a file"), ("/dev/zero", "is not a file"), ("/dev/tty", "is not a file"), (".", "is a folder"),
+    ("base.sheet.json\0.txt", "has a NUL"), ("link", "is not a file")])  # fmt: skip
+def test_document_that_is_extended_is_a_file_or_an_error_at_once(run, tmp_path, name, problem):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("pipe")
+    (tmp_path / "base.sheet.json").write_text("{}")
+    with socket.socket(socket.AF_UNIX) as bound:
+        bound.bind(str(tmp_path / "socket"))
+        document = written(tmp_path, "sheet.sheet.json", {"extends": name})
+        checked = run(b"", "check", document)
+    assert checked.status == 1 and f" {problem}" in checked.out.decode()
 
 
 def test_directory_as_input_is_an_error(tmp_path):

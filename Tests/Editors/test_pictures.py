@@ -319,6 +319,21 @@ def test_videos_are_the_same_whichever_program_draws_them(sheetd, tmp_path, tool
         assert all(sum(abs(a - b) for a, b in zip(*pair)) / len(pair[0]) < 1 for pair in zip(one, other))
 
 
+@pytest.mark.parametrize("extension", ["gif", "mp4"])
+def test_video_whose_last_bytes_can_not_be_written_leaves_the_old_one(sheetd, tmp_path, extension):
+    needed("ffmpeg")
+    video = tmp_path / f"video.{extension}"
+    command = [sheetd, "render", "--animate", "--to", "0.4", "-o", video, EXAMPLES / "interruptible.sheet.json"]
+    run(*command)
+    whole = video.read_bytes()
+    for missing in 1, 4096:
+        # In units of 512 bytes.
+        limit = (len(whole) - missing) // 512
+        done = subprocess.run(["sh", "-c", f'ulimit -f {limit}; exec "$@"', "sh", *command], capture_output=True, timeout=60)
+        assert done.returncode == 1 and b"Error: ffmpeg failed" in done.stderr and video.read_bytes() == whole
+    assert os.listdir(tmp_path) == [video.name]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
     """Not even if ffmpeg creates its file when its input ends."""

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import itertools
-import os
 import re
-import shutil
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from .errors import SheetdError
+from .files import replace_file
 
 CONTENT_MODIFIED = -32801
 """The code of the Language Server Protocol for a document that has changed meanwhile."""
@@ -112,32 +109,15 @@ class File(Document):
         super().edit(version, edits)
 
     def write(self, text: str) -> None:
-        target = self.path.resolve()
-        temporary = None
-        try:
-            content = text.encode()
-            # A replacement needs no permission for the file itself, but a user who has protected it means that.
-            if not os.access(target, os.W_OK):
-                raise PermissionError(None, "it is write-protected")
-            descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-            with open(descriptor, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(descriptor)
-            shutil.copymode(target, temporary)
-            owner = target.stat()
-            with contextlib.suppress(PermissionError):
-                os.chown(temporary, owner.st_uid, owner.st_gid)
-            if target.read_bytes().decode(errors="replace") != self.text:
+        def check() -> None:
+            if self.path.read_bytes().decode(errors="replace") != self.text:
                 raise Refused(CONTENT_MODIFIED, f"{self.name} has changed on disk just now. Nothing was saved: look at the new "
                               "version, then save again.")
-            os.replace(temporary, target)
+
+        try:
+            replace_file(self.path, text.encode(), check)
         except (OSError, UnicodeEncodeError) as error:
             raise Refused(REQUEST_FAILED, f"{self.name} can't be written: {reason_of(error)}. Nothing was saved.") from None
-        finally:
-            if temporary is not None:
-                with contextlib.suppress(FileNotFoundError):
-                    os.unlink(temporary)
 
 
 def reason_of(error: OSError | UnicodeError) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..daemon import Command
+from ..files import replace_file
 from ..sync import SyncClient
 from ..traces import Trace, TraceError
 from .backdrop import Backdrop, backdrop_of
@@ -103,11 +104,8 @@ class Fit:
         return "\n".join(lines + [f"missing: {one}" for one in self.missing] + [f"note: {one}" for one in self.notes]) + "\n"
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the document."""
-        with open(path, "w") as file:
-            json.dump(self.document, file, indent=2)
-            file.write("\n")
-
+        """Writes the document. Raises OSError."""
+        replace_file(path, (json.dumps(self.document, indent=2) + "\n").encode())
 
 
 def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = None, command: Command | None = None) -> Fit:

@@ -253,9 +253,10 @@ def cache_folder() -> Path:
 def keep(serialized: bytes | bytearray, path: Path) -> None:
     """Writes a file of the cache: all of it or nothing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    new = path.with_name(f"{path.name}.{os.getpid()}")
+    new = path.with_name(f"{path.name}.{os.urandom(8).hex()}")
     try:
-        new.write_bytes(hashlib.sha256(serialized).digest() + serialized)
+        with open(new, "xb") as file:
+            file.write(hashlib.sha256(serialized).digest() + serialized)
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
