@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 
 import pytest
@@ -113,3 +114,69 @@ def test_vscode_whose_daemon_is_replaced_while_it_runs(broken, sheetd, kind, tmp
     finally:
         host.end()
     until(lambda: broken.left() == [], "the end of what was started")
+
+
+# A daemon that starts well, and then answers every request with what is given.
+LIAR = """#!{python}
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message.get("method") == "initialize":
+        print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "result": {server}}}), flush=True)
+    elif "id" in message:
+        sys.stdout.write({answer})
+        sys.stdout.flush()
+"""
+
+
+@pytest.fixture
+def liar(tmp_path, sheetd):
+    """Makes a daemon that answers with the value of an expression of Python, which may use `message`."""
+    with SyncClient(sheetd) as client:
+        server = client.asynchronous.connection.server
+
+    def make(answer):
+        path = tmp_path / "liar"
+        path.write_text(LIAR.format(python=sys.executable, server=repr(server), answer=answer))
+        path.chmod(0o755)
+        return path
+
+    return make
+
+
+@pytest.mark.parametrize("error", ["5", '"x"', "[]", "true", "null"])
+def test_error_that_is_no_object_is_an_error(liar, error):
+    answer = """'{"jsonrpc":"2.0","id":%%d,"error":%s}\\n' %% message["id"]""" % error
+    with SyncClient(liar(answer)) as client:
+        with pytest.raises(SheetdError, match="an error that is no object"):
+            client.request("sheet/list")
+        with pytest.raises(SheetdError, match="an error that is no object"):
+            client._wait(client.asynchronous.connection.request("sheet/list"))
+
+
+def test_endless_line_ends_the_daemon_of_the_node_client(liar):
+    path = liar("'a' * 300_000_000")
+    script = f"""
+        import {{ Client }} from '{ROOT}/editors/node/index.js';
+        const client = await Client.start({{ command: '{path}' }});
+        await client.request('sheet/list').catch(error => console.log(error.message));"""
+    done = subprocess.run([needed("node"), "--input-type=module", "-e", script], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "sheetd ended: it wrote a line of more than 268435456 bytes" in done.stdout, done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")
+def test_client_of_another_process_says_so(sheetd):
+    with SyncClient(sheetd) as client:
+        reader, writer = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                client.request("sheet/list")
+            except BaseException as error:
+                os.write(writer, str(error).encode())
+            client.stop()
+            os._exit(0)
+        assert os.waitpid(child, 0)[1] == 0
+        assert os.read(reader, 1000).decode() == f"this client belongs to process {os.getpid()}, from which this one was forked: start one here"
+        assert client.request("sheet/list") == {"sheets": []}
+        os.close(reader), os.close(writer)

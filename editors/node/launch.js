@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { WorkerDaemon } from './worker-daemon.js';
 
 const EXIT_TIMEOUT = 5000; // time until the pipes of a killed daemon are closed, ms
+const LONGEST_LINE = 2 ** 28; // maximum length of a line from the daemon, bytes: longer than any answer, and shorter than any text may be
 
 /**
  * A running daemon, and the messages to and from it. `close` ends its input, `terminate` ends it at once. `onLog` receives what it
@@ -39,6 +40,8 @@ export async function launch([file, ...args], options) {
 class ProcessDaemon {
   #process;
   /** @type {Buffer[]} */ #rest = [];
+  #length = 0; // of the rest
+  /** @type {string | undefined} */ #reason;
   #isOver = false;
   /** @type {any} */ #force = null;
   /** @type {(message: any) => void} */ onMessage = () => {};
@@ -67,7 +70,7 @@ class ProcessDaemon {
     child.on('close', (/** @type {number | null} */ status, /** @type {string | null} */ signal) => {
       this.#isOver = true;
       clearTimeout(this.#force);
-      this.onEnd({ status: status ?? undefined, signal: signal ?? undefined });
+      this.onEnd(this.#reason ? { reason: this.#reason } : { status: status ?? undefined, signal: signal ?? undefined });
     });
   }
 
@@ -109,12 +112,26 @@ class ProcessDaemon {
   #read(data) {
     let start = 0;
     for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, start)) {
-      this.#rest.push(data.subarray(start, end));
+      this.#keep(data.subarray(start, end));
+      if (this.#reason) return;
       this.#receive(Buffer.concat(this.#rest).toString());
       this.#rest = [];
+      this.#length = 0;
       start = end + 1;
     }
-    if (start < data.length) this.#rest.push(data.subarray(start));
+    if (start < data.length) this.#keep(data.subarray(start));
+  }
+
+  /** @param {Buffer} part of a line */
+  #keep(part) {
+    this.#length += part.length;
+    if (this.#length <= LONGEST_LINE) {
+      this.#rest.push(part);
+      return;
+    }
+    this.#reason ??= `it wrote a line of more than ${LONGEST_LINE} bytes`;
+    this.#rest = [];
+    this.terminate();
   }
 
   /** @param {string} line */

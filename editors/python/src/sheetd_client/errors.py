@@ -169,7 +169,9 @@ BY_CODE: dict[int, type[ResponseError]] = {
 }
 
 
-def error_of(answer: Mapping[str, Any]) -> ResponseError:
+def error_of(answer: Any) -> ResponseError:
     """The exception for the `error` of an answer."""
+    if not isinstance(answer, Mapping):
+        return ResponseError(-32603, f"the answer has an error that is no object: {str(answer)[:200]}", None)
     code = answer.get("code", -32603)
     return BY_CODE.get(code, ResponseError)(code, answer.get("message", "no message"), answer.get("data"))

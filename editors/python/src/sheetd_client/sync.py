@@ -46,6 +46,7 @@ class SyncClient(SyncClientMethods):
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="sheetd", daemon=True)
         self._started = False
+        self._process = os.getpid()
         self._requests: BlockingRequests | None = None
 
     def __enter__(self) -> Self:
@@ -67,7 +68,8 @@ class SyncClient(SyncClientMethods):
 
     def stop(self) -> None:
         """Ends the daemon and all its sheets."""
-        if not self._started:
+        # A process that was forked has neither the thread nor the daemon.
+        if not self._started or self._process != os.getpid():
             return
         self._started = False
         atexit.unregister(self.stop)
@@ -121,6 +123,8 @@ class SyncClient(SyncClientMethods):
     def _check_thread(self) -> None:
         if not self._started:
             raise SheetdError("this client was not started: `with SyncClient() as client:`")
+        if self._process != os.getpid():
+            raise SheetdError(f"this client belongs to process {self._process}, from which this one was forked: start one here")
         if threading.get_ident() == self._thread.ident:
             raise SheetdError("a callback can't wait for the daemon: it is called on the thread that reads it")
 
