@@ -585,7 +585,9 @@ async def test_only_touches_and_a_size_reach_the_page(phones):
                         *(json.dumps({"method": "phone/samples", "params": {"samples": samples}}) for samples in (
                             [], 3, [3], [{}], [{**good, "x": "1"}], [{**good, "x": True}], [{**good, "x": None}], [{**good, "phase": "hovered"}], [good] * 101,
                             [{**good, "time": float("inf")}])),
-                        json.dumps({"method": "phone/hello", "params": {**size, "width": 1}}), json.dumps({"method": "phone/hello", "params": {"width": 390}}), b"binary"]:
+                        *(json.dumps({"method": "phone/hello", "params": {**size, **wrong}}) for wrong in (
+                            {"width": 1}, {"scale": 0}, {"scale": -3}, {"scale": 1e9}, {"top": -1}, {"left": -1}, {"top": 600, "bottom": 600}, {"right": 390})),
+                        json.dumps({"method": "phone/hello", "params": {"width": 390}}), b"binary"]:
             await phone.send(message)
         await phone.send(json.dumps({"method": "phone/samples", "params": {"samples": [{**good, "more": 1}], "sheet": "s"}}))
         await phone.send(json.dumps({"method": "phone/hello", "params": {**size, "more": 1}}))
@@ -645,3 +647,61 @@ def test_page_gets_the_daemons_messages_in_their_order(server):
             while len(received) < 40 * (round + 1):
                 received.append(page.receive(lambda message: "." in str(message.get("id")))["id"])
         assert received == [f"{round}.{step}" for round in range(30) for step in range(40)]
+
+
+# A page that does not read
+
+
+class Stuck:
+    """A socket whose other end reads nothing until it is let go."""
+
+    def __init__(self):
+        self.sent = []
+        self.reads = asyncio.Event()
+
+    async def send(self, text):
+        await self.reads.wait()
+        self.sent.append(json.loads(text))
+
+
+def frame_of(sheet, time):
+    return {"method": "sheet/frame", "params": {"sheet": sheet, "time": time, "more": "x" * 1000}}
+
+
+@pytest.mark.asyncio
+async def test_page_that_does_not_read_gets_the_newest_frames_and_every_other_message_in_order():
+    socket = Stuck()
+    page = preview_module.Page(socket)
+    writing = asyncio.create_task(page.write())
+    for time in range(20_000):
+        page.send(frame_of("a", time))
+        page.send(frame_of("b", time))
+        if time % 4000 == 0:
+            page.send({"method": "sheet/event", "params": {"sheet": "a", "time": time}})
+    waiting = asyncio.create_task(page.room())
+    await asyncio.sleep(0)
+    assert not waiting.done(), "nothing more is read from it"
+    held = sum(map(len, page._outgoing)) + sum(map(len, page._frames.values()))
+    assert held < preview_module.MOST_WAITING + 100_000
+    socket.reads.set()
+    while not socket.sent or socket.sent[-1] != frame_of("b", 19_999):
+        await asyncio.sleep(0)
+    await waiting
+    assert frame_of("a", 19_999) in socket.sent
+    for sheet in "ab":
+        times = [one["params"]["time"] for one in socket.sent if one["params"]["sheet"] == sheet]
+        assert times == sorted(times)
+    assert [one["params"]["time"] for one in socket.sent if one["method"] == "sheet/event"] == [0, 4000, 8000, 12_000, 16_000]
+    writing.cancel()
+
+
+@pytest.mark.asyncio
+async def test_page_that_leaves_while_it_is_waited_for_is_gone():
+    class Gone:
+        async def send(self, _):
+            raise websockets.exceptions.ConnectionClosedOK(None, None)
+
+    page = preview_module.Page(Gone())
+    page.send({"method": "x", "params": {"text": "x" * (preview_module.MOST_WAITING + 1)}})
+    await page.write()
+    await asyncio.wait_for(page.room(), 1)

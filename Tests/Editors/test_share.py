@@ -146,6 +146,11 @@ def test_where_a_file_is_shown_a_link_is_opened_and_a_dropped_document_refused_w
     # 400 pt of content and 34 pt of safe area.
     assert shown.frame["frame"]["height"] == 434
     assert shown.look("sheetd.commands.get('copy-link')") is None
+    # The page's own address may share one, too.
+    shown.page.goto("about:blank")
+    shown.page.goto(shown.url + link)
+    shown.until("globalThis.sheetd?.session?.state?.preset === 'cover-vertical' && sheetd.session.rests")
+    assert shown.frame["frame"]["height"] == 434
 
 
 DROP = """([name, text]) => {

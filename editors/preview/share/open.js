@@ -53,7 +53,7 @@ export class Opening {
     const form = h('form', { class: 'share-form', onsubmit: async event => {
       event.preventDefault();
       try {
-        await this.#openLink(field.value);
+        await this.openLink(field.value);
         close();
       } catch (error) {
         problem.textContent = error.message;
@@ -63,7 +63,8 @@ export class Opening {
     const close = this.#app.dialog(form, { label: 'Open a link' });
   }
 
-  async #openLink(address) {
+  /** Shows what a link shares, in place of what is shown now. Throws an error with a sentence for the user if that is not possible. */
+  async openLink(address) {
     const shared = await sharedIn(address.replace(/^[^#]*/, ''), this.#app.version);
     if (!shared) throw new Error('This is no link to a sheet: it has no #share= in it.');
     const { rpc, session, canOpen } = this.#app;

@@ -17,11 +17,13 @@ export class Share {
   #toast = h('p', { class: 'toast', role: 'status', hidden: true });
   #timer = null;
   #phone;
+  #opening;
+  #isAddressTaken = false;
 
   constructor(app) {
     this.#app = app;
     this.#phone = new PhoneFinger(app, this);
-    new Opening(app, shared => this.#play(shared));
+    this.#opening = new Opening(app, shared => this.#play(shared));
     this.#addCommands();
     const { commands, root } = app;
     root.append(this.#toast);
@@ -30,7 +32,7 @@ export class Share {
       commands.button('share', { text: true, class: 'b line wide', 'aria-haspopup': 'menu' }));
     root.querySelector('[data-slot=share-tab]')?.append(commands.button('share-all', { text: true, class: 'b', 'aria-haspopup': 'menu' }));
     // After the sheet is open; what the daemon reports meanwhile waits for it.
-    app.on('opened', () => app.do(() => this.#takeShared()));
+    app.on('opened', () => (app.host.takeShared ? app.do(() => this.#takeShared()) : this.#takeAddress()));
   }
 
   #addCommands() {
@@ -114,13 +116,20 @@ export class Share {
 
   /** Shows what the page's address shares, once its sheet is open. */
   async #takeShared() {
-    const shared = this.#app.host.takeShared?.();
+    const shared = this.#app.host.takeShared();
     if (!shared) return;
     try {
       await this.#play(shared);
     } catch (error) {
       this.#app.fail(error);
     }
+  }
+
+  /** The same with a host that does not look at the address: once, after the host's own sheet is open. */
+  #takeAddress() {
+    if (this.#isAddressTaken || !location.hash.startsWith('#share=')) return;
+    this.#isAddressTaken = true;
+    this.#opening.openLink(location.hash).catch(error => this.#app.fail(error));
   }
 
   async #play({ opening, inputs, end, time, settings, note }) {

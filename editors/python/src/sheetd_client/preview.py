@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import collections
 import contextlib
 import functools
 import json
@@ -35,25 +36,67 @@ LONGEST_PAUSE = 5.0
 """The delays before a daemon that ended is restarted, s. The delay doubles each time."""
 
 
+MOST_WAITING = 4 << 20
+"""The size of what a page has not read yet, characters, from which on its newest frames take the place of older ones, and nothing more is
+read from it."""
+
+
 class Page:
     """A page connected by a WebSocket."""
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
-        self._outgoing: asyncio.Queue[str] = asyncio.Queue()
+        self._outgoing: collections.deque[str] = collections.deque()
+        self._waiting = 0
+        """The size of what is outgoing, characters."""
+        self._frames: dict[str, str] = {}
+        """The newest frame of each sheet, while there is no room for it."""
+        self._has_outgoing = asyncio.Event()
+        self._has_room = asyncio.Event()
+        self._has_room.set()
         self._next_question = 0
         self.questions: dict[str, asyncio.Future[Any]] = {}
         self.sheets: set[str] = set()
 
     def send(self, message: Mapping[str, Any]) -> None:
-        self._outgoing.put_nowait(json.dumps(message))
+        text = json.dumps(message)
+        if message.get("method") == "sheet/frame":
+            self._frames[message["params"]["sheet"]] = text
+            if not self._has_room.is_set():
+                return
+        # What comes after a frame is sent after it.
+        for one in [*self._frames.values(), *([] if message.get("method") == "sheet/frame" else [text])]:
+            self._outgoing.append(one)
+            self._waiting += len(one)
+        self._frames.clear()
+        self._has_outgoing.set()
+        if self._waiting > MOST_WAITING:
+            self._has_room.clear()
+
+    async def room(self) -> None:
+        """Waits until the page has read what it was sent, except for a bounded rest."""
+        await self._has_room.wait()
 
     async def write(self) -> None:
         from websockets.exceptions import ConnectionClosed
 
-        with contextlib.suppress(ConnectionClosed):  # reported when the incoming messages end
+        try:
             while True:
-                await self._socket.send(await self._outgoing.get())
+                await self._has_outgoing.wait()
+                while self._outgoing:
+                    text = self._outgoing.popleft()
+                    await self._socket.send(text)
+                    self._waiting -= len(text)
+                    if self._waiting <= MOST_WAITING and not self._has_room.is_set():
+                        self._has_room.set()
+                        self._outgoing.extend(self._frames.values())
+                        self._waiting += sum(map(len, self._frames.values()))
+                        self._frames.clear()
+                self._has_outgoing.clear()
+        except ConnectionClosed:  # reported when the incoming messages end
+            pass
+        finally:
+            self._has_room.set()
 
     async def ask(self, method: str, params: Any) -> Any:
         """Forwards a request of the daemon to the page and returns its answer."""
@@ -301,6 +344,7 @@ class Preview:
         try:
             async for text in socket:
                 self._receive(page, text)
+                await page.room()
         finally:
             self._pages.pop(page, None)
             writing.cancel()

@@ -265,8 +265,12 @@ def samples_in(params: Any) -> list[dict[str, Any]] | None:
 
 
 def size_in(params: Any) -> dict[str, float] | None:
+    """The screen of a phone, with its safe area, if there can be such a phone."""
     size = numbers_in(params, "width", "height", "scale", "top", "bottom", "left", "right")
-    return size if size and 50 <= size["width"] <= 5000 and 50 <= size["height"] <= 5000 else None
+    if size is None or not all(50 <= size[name] <= 5000 for name in ("width", "height")) or not 0.5 <= size["scale"] <= 16:
+        return None
+    insets = [(size[first], size[second], size[length]) for first, second, length in (("top", "bottom", "height"), ("left", "right", "width"))]
+    return size if all(first >= 0 and second >= 0 and first + second < length for first, second, length in insets) else None
 
 
 def qr_code(text: str) -> Any:
