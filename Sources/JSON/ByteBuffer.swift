@@ -13,6 +13,12 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// The number of bytes.
   public private(set) var count = 0
 
+  /// The number of bytes up to which the buffer grows; what would go beyond takes the place of what was appended since ``floor``.
+  private var ceiling = Int.max
+  private var floor = 0
+  /// Whether bytes were lost because of a limit.
+  public private(set) var isOverfull = false
+
   /// An empty buffer.
   public init() {
     capacity = 256
@@ -64,10 +70,23 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     count += body(start + count)
   }
 
+  /// Limits what is appended from now on. If that is more, it is lost, and the buffer is overfull.
+  public mutating func limitGrowth(to bytes: Int) {
+    (floor, isOverfull) = (count, false)
+    ceiling = bytes < Int.max - count ? count + bytes : .max
+  }
+
+  /// Ends the limit.
+  public mutating func endLimit() { (ceiling, floor, isOverfull) = (.max, 0, false) }
+
   /// A large buffer grows by little more than is necessary: a system moves its pages, and not its bytes.
   private static let largeCapacity = 8 << 20
 
   private mutating func grow(by maximum: Int) {
+    if count + maximum > ceiling {
+      (isOverfull, count) = (true, floor)
+      if capacity - count >= maximum { return }
+    }
     let next = capacity < Self.largeCapacity ? 2 * capacity : capacity + capacity / 16
     resize(to: max(next, count + maximum))
   }

@@ -83,7 +83,7 @@ extension JSONFailure {
   /// An unknown key, with the nearest known one.
   public init(unknownKey key: String, among keys: [String]) {
     self.init(
-      path: [key],
+      path: [key.shortened],
       expected: "one of the keys \(Spelling.expectation(key, among: keys))",
       found: JSONWriter.quoted(key))
   }

@@ -42,11 +42,16 @@ public struct JSONFailure: Error, Equatable, Sendable {
   }
 }
 
+extension String {
+  /// The text, or the beginning of one that is longer than any name, for messages: what was sent does not come back in full.
+  public var shortened: String { utf8.count > 256 ? String(unicodeScalars.prefix(40)) + "…" : self }
+}
+
 extension JSONWriter {
   /// A string as JSON for an error message, shortened to 40 characters.
   static func quoted(_ value: String) -> String {
     var writer = JSONWriter()
-    writer.string(value.count > 40 ? String(value.prefix(40)) + "…" : value)
+    writer.string(value.unicodeScalars.prefix(41).count > 40 ? String(value.unicodeScalars.prefix(40)) + "…" : value)
     return writer.text
   }
 }

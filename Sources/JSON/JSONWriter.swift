@@ -163,6 +163,15 @@ public struct JSONWriter: ~Copyable {
     needsComma = true
   }
 
+  /// Whether what was written since ``limitGrowth(to:)`` was more than allowed: it is lost, and the rest is in vain.
+  public var isOverfull: Bool { buffer.isOverfull }
+
+  /// Limits what is written from now on, in bytes.
+  public mutating func limitGrowth(to bytes: Int) { buffer.limitGrowth(to: bytes) }
+
+  /// Ends the limit.
+  public mutating func endLimit() { buffer.endLimit() }
+
   /// Changes the bytes around values. What has been written so far stays where it is until then.
   @inline(__always)
   public mutating func withBuffer<Result>(_ body: (inout ByteBuffer) -> Result) -> Result { body(&buffer) }
@@ -238,7 +247,7 @@ extension JSONWriter {
   @inlinable
   public mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
     beginArray()
-    for element in elements { write(element, &self) }
+    for element in elements where !isOverfull { write(element, &self) }
     endArray()
   }
 

@@ -3,7 +3,7 @@ public enum Spelling {
   /// The candidate that begins with `word`, or is nearest to it by edit distance; nil when none is near enough to be a misspelling of it.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     // Comparing costs the product of the lengths, and nothing this long is a misspelled name.
-    guard word.utf8.count <= 64 else { return nil }
+    guard word.utf8.count <= 64, candidates.count <= mostCompared else { return nil }
     let written = Array(word.utf8)
     let ranked = candidates.map { candidate -> (candidate: String, rank: Int, distance: Int) in
       let name = Array(candidate.utf8)
@@ -23,14 +23,18 @@ public enum Spelling {
     return list(candidates, knowing: nearest) + (nearest.map { " (nearest: \"\($0)\")" } ?? "")
   }
 
+  /// Among more candidates, none is suggested.
+  private static let mostCompared = 256
   /// More words than this are not listed where the nearest is known.
   private static let most = 16
+  /// More words than this are never listed.
+  private static let mostEver = 64
   /// How many of them are.
   private static let shown = 6
 
   /// Words as a list in quotation marks; of very many only some, where the nearest to what was written is known.
   public static func list(_ words: [String], knowing nearest: String?) -> String {
-    guard nearest != nil, words.count > most else { return list(words) }
+    guard words.count > (nearest == nil ? mostEver : most) else { return list(words) }
     return list(Array(words.prefix(shown))) + " and \(words.count - shown) others"
   }
 

@@ -7,6 +7,21 @@ extension String {
   /// The same on one line: a line feed is escaped too.
   public var printableLine: String { escaped { _ in false } }
 
+  /// JSON text for a terminal: what a terminal would obey is in strings only, and is escaped as JSON does.
+  public var printableJSON: String {
+    guard unicodeScalars.contains(where: { $0.isUnprintable && $0 != "\n" }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnprintable, scalar != "\n" {
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   private func escaped(keeping isKept: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: { $0.isUnprintable && !isKept($0) }) else { return self }
     var text = ""

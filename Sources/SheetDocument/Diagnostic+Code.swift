@@ -44,6 +44,8 @@ extension Diagnostic {
     case extends
     /// An input of the scenario that is refused.
     case scenarioRefused = "scenario-refused"
+    /// A scenario whose inputs take too long to be checked while somebody types.
+    case scenarioUnchecked = "scenario-unchecked"
     /// An expectation of the scenario failed.
     case expectationFailed = "expectation-failed"
 
@@ -74,6 +76,7 @@ extension Diagnostic {
       case .noDismissal: "A sheet that can't be dismissed."
       case .extends: "A document to extend that is missing, has errors, or extends this one."
       case .scenarioRefused: "An input of the scenario that is refused."
+      case .scenarioUnchecked: "A scenario whose inputs take too long to be checked while somebody types."
       case .expectationFailed: "An expectation was not met."
       }
     }
@@ -85,7 +88,7 @@ extension Diagnostic {
         .unknownDetent, .extends, .scenarioRefused, .expectationFailed:
         .error
       case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .detentDiffers,
-        .detentNotReached, .clauseNeverDecides, .undimmedInactive, .contentClipped, .noDismissal:
+        .detentNotReached, .clauseNeverDecides, .undimmedInactive, .contentClipped, .noDismissal, .scenarioUnchecked:
         .warning
       }
     }

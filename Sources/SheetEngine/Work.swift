@@ -2,8 +2,10 @@
 ///
 /// Work is counted and not timed, so the same request ends at the same point on every machine. Who works in a loop
 /// spends units as it goes, and leaves the loop when ``spend(_:)`` says no; what it has then is incomplete, and whoever
-/// began the request drops it (``end`` says why).
-public final class Work {
+/// began the request drops it (``end`` says why). What is kept until the request ends counts as well, in bytes.
+///
+/// It is of one request at a time, and so of one thread.
+public final class Work: @unchecked Sendable {
   /// Why a request ended before it was done.
   public enum End: Equatable, Sendable {
     /// It takes more work than one request may.
@@ -40,7 +42,7 @@ public final class Work {
   /// Begins another request.
   /// - Parameters:
   ///   - isLimited: whether its work is limited.
-  ///   - room: the number of bytes that it may write.
+  ///   - room: the number of bytes that it may keep or write.
   public func begin(isLimited: Bool = true, room: Int = .max) {
     (end, left, self.room) = (nil, isLimited ? limit : .max, room)
   }
@@ -54,13 +56,19 @@ public final class Work {
     return left >= 0 && untilLook >= 0 && end == nil ? true : goesOn()
   }
 
-  /// Spends units of work whose result takes space for output; to write it is work too.
+  /// Spends units of work whose result takes space; to write it is work too.
   /// - Returns: whether the request goes on.
-  public func spend(_ units: Int, writing bytes: Int) -> Bool {
+  public func spend(_ units: Int, space bytes: Int) -> Bool {
     room -= bytes
     if room < 0, end == nil { end = .output }
     return spend(units + bytes / Self.bytesPerUnit)
   }
+
+  /// Whether there are so many units left. What takes more is not begun.
+  public func affords(_ units: Int) -> Bool { units <= left }
+
+  /// Work for a part of this request, which ends earlier: when its own units are spent, or when this request ends.
+  public func part(limit: Int) -> Work { Work(limit: limit, look: findEnd) }
 
   /// The bytes that are written in about a microsecond.
   private static let bytesPerUnit = 256
@@ -77,8 +85,20 @@ public final class Work {
     public static func decision(by configuration: Configuration) -> Int { 1 + configuration.landingCost / 20 }
     /// A release that is followed until nothing moves.
     public static let course = 1200
-    /// An input of a sheet.
+    /// An input of a sheet, whatever the sheet is.
     public static let input = 5
+    /// An input of a sheet, after which all its detents are resolved.
+    public static func input(of sheet: Sheet) -> Int {
+      input + (sheet.configuration.detents.count + sheet.screenCount) / 10
+    }
+    /// A sheet that is kept, in bytes: about what it shares with no other.
+    public static func space(of sheet: Sheet) -> Int {
+      1500 + 40 * sheet.configuration.detents.count + 100 * sheet.screenCount
+    }
+    /// A text that is analyzed: each byte of it is looked at a few times.
+    public static func analysis(of bytes: Int) -> Int { 10 + bytes / 8 }
+    /// A text that is searched.
+    public static func search(in bytes: Int) -> Int { 10 + bytes / 50 }
     /// A frame or an event that is written as JSON and read again.
     public static let rereading = 40
     /// A search among a number of frames or events.

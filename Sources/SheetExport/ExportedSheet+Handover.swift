@@ -16,8 +16,7 @@ extension ExportedSheet {
   }
 
   /// The numbers as a page: with the sheet where it rests, its presentation over time, and where every release lands.
-  /// - Parameter theme: the colors of the pictures.
-  func handoverPage(theme: Theme = .auto) -> String {
+  func handoverPage(_ work: Work) -> String {
     let tables = sections.map { section in
       let head = section.table.columns.map { "<th>\($0.title.html)</th>" }.joined()
       let rows = section.table.rows.map { row in
@@ -45,7 +44,7 @@ extension ExportedSheet {
       </style>
       <h1>\(title.html)</h1>
       <p>Rests at \(places.html) (in \(size.html)).</p>
-      \(figures(theme).map { "<figure>\($0)</figure>\n" }.joined())\(tables.joined())</html>
+      \(figures(work).map { "<figure>\($0)</figure>\n" }.joined())\(tables.joined())</html>
 
       """
   }
@@ -53,18 +52,18 @@ extension ExportedSheet {
   private var size: String { "\(container.size.width.code) × \(container.size.height.code) pt" }
 
   /// Where it rests, how it comes, and where each release of it lands.
-  private func figures(_ theme: Theme) -> [String] {
+  private func figures(_ work: Work) -> [String] {
     var (moving, still) = (sheet, sheet)
-    var timeline = Timeline(sheet)
+    var timeline = Timeline(sheet, work)
     let updates = (try? moving.send(.present(animated: true), at: sheet.now)) ?? []
     timeline.record(.present(animated: true), updates, moving)
     timeline.finish(timeout: Self.longestMotion)
     _ = try? still.send(.present(animated: false), at: still.now)
-    let rest = Timeline(still)
+    let rest = Timeline(still, work)
     return [
-      Drawing(.still(nil)).picture(of: rest, theme: theme).text,
-      Drawing(.plot).picture(of: timeline, theme: theme).text,
-      Drawing(.map(nil)).picture(of: rest, theme: theme).text,
+      Drawing(.still(nil)).picture(of: rest, theme: .auto, work: work).text,
+      Drawing(.plot).picture(of: timeline, theme: .auto, work: work).text,
+      Drawing(.map(nil)).picture(of: rest, theme: .auto, work: work).text,
     ]
   }
 

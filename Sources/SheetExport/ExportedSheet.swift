@@ -46,6 +46,11 @@ public struct ExportedSheet: Sendable {
     case content(Double)
   }
 
+  /// The work of an export, in units: the sheet is presented at each detent, and each has a part in code.
+  public static func cost(of sheet: Sheet) -> Int {
+    500 + sheet.configuration.detents.count * (20 + 2 * Work.Cost.input(of: sheet))
+  }
+
   /// - Parameters:
   ///   - title: what a person calls it, of which names are made.
   ///   - sheet: the sheet, dismissed; its detents are resolved where it is.

@@ -16,7 +16,8 @@ public struct SheetExport: Equatable, Sendable {
   ///   - sheet: the sheet.
   ///   - target: what it is written as.
   ///   - isPage: whether a table is a page with pictures.
-  public init(_ sheet: ExportedSheet, to target: ExportTarget, isPage: Bool = false) {
+  ///   - work: whether to go on with the pictures; the page of an export that ends early is incomplete.
+  public init(_ sheet: ExportedSheet, to target: ExportTarget, isPage: Bool = false, _ work: Work = Work()) {
     let code: ExportedCode =
       switch target {
       case .swiftui: sheet.swiftUI
@@ -32,7 +33,7 @@ public struct SheetExport: Equatable, Sendable {
     self.target = target
     let isPage = isPage && target == .table
     fileName = isPage ? sheet.handoverPageName : sheet.fileName(target)
-    (text, gaps) = (isPage ? sheet.handoverPage() : code.text, code.gaps)
+    (text, gaps) = (isPage ? sheet.handoverPage(work) : code.text, code.gaps)
   }
 }
 

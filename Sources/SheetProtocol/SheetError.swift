@@ -94,27 +94,28 @@ public enum SheetError: Error, Equatable, Sendable {
   /// The error in an answer.
   public var rpcError: RPCError {
     switch self {
-    case .unknownSheet(let sheet):
-      Self.error(
+    case .unknownSheet(let name):
+      let sheet = name.shortened
+      return Self.error(
         .unknownSheet, "there is no open sheet \"\(sheet)\""
       ) { data in
         data.member("sheet", sheet)
       }
     case .sheetExists(let sheet):
-      Self.error(
+      return Self.error(
         .sheetExists, "sheet \"\(sheet)\" is open already; choose another id or close it first"
       ) { data in
         data.member("sheet", sheet)
       }
     case .limitExceeded(let limit, let maximum):
-      Self.error(
+      return Self.error(
         .limitExceeded, "over the limit of \(maximum) for \(limit)"
       ) { data in
         data.member("limit", limit)
         data.member("maximum", maximum)
       }
     case .timeGoesBack(let sheet, let now, let time):
-      Self.error(
+      return Self.error(
         .timeGoesBack, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))"
       ) { data in
         data.member("sheet", sheet)
@@ -122,20 +123,21 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("time", time)
       }
     case .wrongPhase(let sheet, let phase, let why):
-      Self.error(
+      return Self.error(
         .wrongPhase, "sheet \"\(sheet)\" is \(phase.rawValue): \(why)"
       ) { data in
         data.member("sheet", sheet)
         data.member("phase", phase.rawValue)
       }
     case .isPresenter(let sheet, let phase, let others):
-      SheetError.wrongPhase(
+      return SheetError.wrongPhase(
         sheet: sheet, phase,
         "other sheets are presented over it, which have to be closed first: "
           + Spelling.list(others)
       ).rpcError
-    case .unknownDetent(let sheet, let detent, let known):
-      Self.error(
+    case .unknownDetent(let sheet, let name, let known):
+      let detent = name.shortened
+      return Self.error(
         .unknownDetent,
         "sheet \"\(sheet)\" has no detent \"\(detent)\": expected one of "
           + Spelling.expectation(detent, among: known)
@@ -146,21 +148,22 @@ public enum SheetError: Error, Equatable, Sendable {
       }
     case .unknownScreen(_, let screen, let known):
       // A wrong name in params, which only the sheet could detect.
-      RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
+      return RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
     case .emptyStack(let sheet):
-      Self.error(
+      return Self.error(
         .emptyStack, "sheet \"\(sheet)\" has no other screen to show"
       ) { data in
         data.member("sheet", sheet)
       }
     case .badSnapshot(let sheet, let why):
-      Self.error(
+      return Self.error(
         .badSnapshot, "the snapshot can't be restored: \(why)"
       ) { data in
         data.member("sheet", sheet)
       }
-    case .unknownPreset(let preset):
-      Self.error(
+    case .unknownPreset(let name):
+      let preset = name.shortened
+      return Self.error(
         .unknownPreset,
         "preset \"\(preset)\": expected one of "
           + Spelling.expectation(preset, among: Preset.names)

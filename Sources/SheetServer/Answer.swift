@@ -138,7 +138,7 @@ extension Answer {
       for velocity in velocities {
         let start = writer.count
         sheet.predict(velocity: velocity).encode(to: &writer)
-        guard work.spend(cost, writing: writer.count - start) else { break }
+        guard work.spend(cost, space: writer.count - start) else { break }
       }
       writer.endArray()
     case .range(let range, nil):
@@ -156,7 +156,7 @@ extension Answer {
         let start = writer.count
         let frame = session.sheet.frame(at: max(time, session.sheet.now))
         frame.encode(sheet: session.id, tag: nil, gesture: nil, to: &writer)
-        return work.spend(Work.Cost.frame, writing: writer.count - start)
+        return work.spend(Work.Cost.frame, space: writer.count - start)
       }
       switch times {
       case .list(let times): for time in times { guard encodeFrame(at: time) else { return } }

@@ -28,12 +28,13 @@ extension OpenDocuments.Document {
   func encode(
     _ question: DocumentQuestion, _ uri: String, _ documents: OpenDocuments, _ work: Work, to writer: inout JSONWriter
   ) {
-    let (encoding, start) = (documents.encoding, writer.count)
+    let encoding = documents.encoding
+    guard work.spend(Work.Cost.search(in: text.bytes.count)) else { return }
     switch question {
     case .codeActions(let range, let only, let isAutomatic):
       // An export is long, and nothing that an editor needs at each movement of the cursor.
       let exports = documents.editor.createsFiles && !isAutomatic && Self.isWanted(Self.exportKind, only)
-      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, to: &writer)
+      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, work, to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
     case .completion(let position):
@@ -76,7 +77,6 @@ extension OpenDocuments.Document {
     case .links: encodeLinks(encoding, to: &writer)
     case .codeLenses: encodeCodeLenses(uri, encoding, to: &writer)
     }
-    _ = work.spend(0, writing: writer.count - start)
   }
 
   // MARK: Names
@@ -145,7 +145,7 @@ extension OpenDocuments.Document {
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
     _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding, exports: Bool,
-    to writer: inout JSONWriter
+    _ work: Work, to writer: inout JSONWriter
   ) {
     let isWanted = Self.isWanted("quickfix", only)
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
@@ -167,7 +167,7 @@ extension OpenDocuments.Document {
       writer.endObject()
     }
     if exports {
-      for export in DocumentExport.all(self, at: uri) { encode(export, to: &writer) }
+      for export in DocumentExport.all(self, at: uri, work) { encode(export, to: &writer) }
     }
     writer.endArray()
   }

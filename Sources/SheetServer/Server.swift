@@ -223,6 +223,9 @@ public struct Server: ~Copyable {
     answerWaiting()
   }
 
+  /// What an answer may always take, in bytes: those that are the same every time fit.
+  private static let leastRoom = 1 << 20
+
   /// Carries out a request and answers it, unless its answer comes later.
   private mutating func answer(_ id: RequestID, _ invocation: Invocation) {
     work.begin(room: limits.pendingOutput)
@@ -235,8 +238,10 @@ public struct Server: ~Copyable {
         do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
       } else {
         client.messages.answer(id, about: &sessions) { sessions, writer in
+          writer.limitGrowth(to: max(sessions.limits.pendingOutput, Self.leastRoom))
+          defer { writer.endLimit() }
           reply.encode(&sessions, to: &writer)
-          return sessions.work.end.map { $0.error(sessions.limits) }
+          return (sessions.work.end ?? (writer.isOverfull ? .output : nil)).map { $0.error(sessions.limits) }
         }
       }
     } catch {

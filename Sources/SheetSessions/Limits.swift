@@ -13,6 +13,10 @@ public struct Limits: Equatable, Sendable {
   public var batch = 10_000
   /// The size of the id of a sheet, a screen or a detent, in bytes of UTF-8.
   public var idSize = 256
+  /// The size of a URI, in bytes of UTF-8.
+  public var uriSize = 4096
+  /// The size of a name that a person gives, in bytes of UTF-8.
+  public var nameSize = 256
   /// The number of open sheets.
   public var sheets = 10_000
   /// The number of samples in one `gesture/samples`.
@@ -42,6 +46,8 @@ public struct Limits: Equatable, Sendable {
     body("nestingDepth", &nestingDepth)
     body("batch", &batch)
     body("idSize", &idSize)
+    body("uriSize", &uriSize)
+    body("nameSize", &nameSize)
     body("sheets", &sheets)
     body("samples", &samples)
     body("screens", &screens)

@@ -7,7 +7,7 @@ import SheetProtocol
 /// Carries out messages only for their effects on sheets: answers are dropped, and refused calls change nothing.
 package struct MessagePlayer: ~Copyable {
   private var sessions: Sessions
-  private var recorder = SessionOutlet(.timelines)
+  private var recorder: SessionOutlet
 
   /// The timelines of the sheets that the messages open.
   package var timelines: Timelines { recorder.timelines }
@@ -15,6 +15,7 @@ package struct MessagePlayer: ~Copyable {
   /// No sheets and no documents.
   package init(limits: Limits = Limits(), work: Work = Work()) {
     sessions = Sessions(limits: limits, work: work)
+    recorder = SessionOutlet(.timelines, work)
   }
 
   /// Lets time pass on the daemon's clock.

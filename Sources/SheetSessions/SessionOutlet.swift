@@ -23,12 +23,17 @@ package struct SessionOutlet: SessionClient, ~Copyable {
   }
 
   private let purpose: Purpose
-  package private(set) var timelines = Timelines()
+  private let work: Work
+  package private(set) var timelines: Timelines
   /// The messages that were sent or recorded.
   package var messages = Outbox()
   private(set) var frames: [SheetFrame] = []
 
-  package init(_ purpose: Purpose) { self.purpose = purpose }
+  /// - Parameter work: what is recorded is a part of it.
+  package init(_ purpose: Purpose, _ work: Work = Work()) {
+    (self.purpose, self.work) = (purpose, work)
+    timelines = Timelines(work)
+  }
 
   /// Frames are sent while fewer bytes than this are unwritten: about the capacity of a pipe.
   private static let capacity = 1 << 16
@@ -83,6 +88,7 @@ package struct SessionOutlet: SessionClient, ~Copyable {
   /// Keeps a frame, in place of an earlier one of the same time.
   mutating func keep(_ frame: SheetFrame) {
     if frames.last?.time == frame.time { frames.removeLast() }
+    guard work.spend(1, space: 400 + 48 * frame.screens.count) else { return }
     frames.append(frame)
   }
 

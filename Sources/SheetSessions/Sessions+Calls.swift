@@ -134,7 +134,7 @@ extension Sessions {
       passByItself(try index(of: target), to: &client)
       return try compare(target, with: names, gesture, drawnIn: theme)
     case .export(let target, let platform, let options):
-      return export(
+      return try export(
         table[try index(of: target)], named: options.name ?? target.sheet, to: platform, isPage: options.isPage)
     case .sample(let target, let times):
       let index = try index(of: target)
@@ -154,6 +154,7 @@ extension Sessions {
       try close(document, to: &client)
       return .void
     case .filesDidChange(let files):
+      for file in files { try check(uri: file.uri) }
       checkDocuments(extending: files.map { $0.uri }, to: &client)
       return .void
     case .ask(let document, let question):

@@ -7,10 +7,16 @@ extension Sessions {
   /// - Parameters:
   ///   - name: what a person calls it.
   ///   - isPage: whether a table is a page with pictures.
-  func export(_ sheet: Sheet, named name: String, to target: ExportTarget, isPage: Bool) -> Answer {
+  func export(
+    _ sheet: Sheet, named name: String, to target: ExportTarget, isPage: Bool
+  ) throws(CallFailure) -> Answer {
+    try check(name: name)
+    guard work.spend(ExportedSheet.cost(of: sheet)) else { return .void }
     let dismissed = Sheet(configuration: sheet.configuration, container: sheet.container, content: sheet.content)
     let exported = ExportedSheet(title: name, dismissed)
-    let export = SheetExport(exported, to: target, isPage: isPage)
+    let export = SheetExport(exported, to: target, isPage: isPage, work)
+    // As a text, and written as JSON.
+    guard work.spend(0, space: 2 * export.text.utf8.count) else { return .void }
     return .export(ExportResult(target: target, fileName: export.fileName, text: export.text, gaps: export.gaps))
   }
 }

@@ -8,6 +8,7 @@ extension Sessions {
   mutating func send(
     _ input: Input, _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
+    guard work.spend(Work.Cost.input(of: table[index])) else { return }
     do throws(InputError) {
       let updates = try table[index].send(input, at: time(of: target.time, at: index))
       report(updates, index, of: input, to: &client)
@@ -38,7 +39,7 @@ extension Sessions {
         let caused = try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
         updates += caused
         // An animation is described by its stops.
-        guard work.spend(Work.Cost.input, writing: caused.reduce(0) { $0 + $1.size }) else { return }
+        guard work.spend(Work.Cost.input(of: sheet), space: caused.reduce(0) { $0 + $1.size }) else { return }
         if client.recordsInputs { recorded.append((input, sheet)) }
       }
     } catch {

@@ -46,6 +46,20 @@ extension Sessions {
     }
   }
 
+  /// Checks the size of a URI, which answers repeat.
+  func check(uri: String) throws(CallFailure) {
+    guard uri.utf8.count <= limits.uriSize else {
+      throw .sheet(.limitExceeded("uriSize", maximum: limits.uriSize))
+    }
+  }
+
+  /// Checks the size of a name, of which answers are made.
+  func check(name: String) throws(CallFailure) {
+    guard name.utf8.count <= limits.nameSize else {
+      throw .sheet(.limitExceeded("nameSize", maximum: limits.nameSize))
+    }
+  }
+
   /// Checks the size of what a configuration brings.
   func check(_ configuration: Configuration) throws(CallFailure) {
     try check(ids: configuration.detents.map { $0.id })
@@ -135,6 +149,7 @@ extension Sessions {
 
   func index(of target: Target) throws(CallFailure) -> Int {
     guard let index = table.index(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
+    if case .string(let tag)? = target.tag { try check(name: tag) }
     return index
   }
 

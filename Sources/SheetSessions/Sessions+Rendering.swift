@@ -45,7 +45,7 @@ extension Sessions {
       guard let time else { continue }
       do throws(InputError) { try sheet.check(time) } catch { throw .sheet(SheetError(error, sheet: id)) }
     }
-    var timeline = Timeline(sheet)
+    var timeline = Timeline(sheet, work)
     timeline.finish(timeout: ScenarioRun.settleTimeout)
     return timeline
   }

@@ -66,7 +66,7 @@ extension Sessions {
           let written = client.pendingCount
           advance(index, to: from + tick / rate, client: &client)
           reportFrame(index, nil, to: &client)
-          guard work.spend(Work.Cost.frame, writing: client.pendingCount - written) else { break }
+          guard work.spend(Work.Cost.frame, space: client.pendingCount - written) else { break }
           tick += 1
         }
       }

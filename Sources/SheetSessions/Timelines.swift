@@ -12,14 +12,17 @@ public struct Timelines: Sendable {
   private var entries: [Entry] = []
   /// The index of a session's entry, by the session's serial number.
   private var indices: [Int: Int] = [:]
+  private let work: Work
 
-  init() {}
+  init(_ work: Work) { self.work = work }
 
   // MARK: Recording
 
   mutating func open(_ session: Session) {
+    let cost = Work.Cost.input(of: session.sheet) + Work.Cost.frame
+    guard work.spend(cost, space: 2 * Work.Cost.space(of: session.sheet)) else { return }
     indices[session.serial] = entries.count
-    entries.append(Entry(sheet: session.id, timeline: Timeline(session.sheet)))
+    entries.append(Entry(sheet: session.id, timeline: Timeline(session.sheet, work)))
   }
 
   mutating func record(_ session: Session, _ input: Input?, _ updates: [Update]) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import SheetDocument
 import SheetProtocol
 import SheetServer
@@ -54,11 +55,11 @@ struct CheckCommand: ParsableCommand {
     let output =
       switch format {
       case .text: report.text(style) + report.summary(style)
-      case .json: report.json
-      case .sarif: report.sarif(version: Version.current)
+      case .json: report.json.printableJSON
+      case .sarif: report.sarif(version: Version.current).printableJSON
       case .github: report.github
       }
-    try Descriptor.print(output)
+    try Descriptor.deliver(output)
     if report.hasErrors || !problems.isEmpty { throw ExitCode.failure }
   }
 }

@@ -122,7 +122,7 @@ struct CompareCommand: ParsableCommand {
     guard let comparison else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
-    try Descriptor.print(text(of: comparison))
+    try Descriptor.deliver(text(of: comparison))
   }
 
   private func text(of comparison: DocumentComparison) -> String {

@@ -228,11 +228,11 @@ struct Descriptor: Equatable {
 
   /// Writes the result of a command to stdout.
   /// - Throws: why it can't be written.
-  static func print(_ text: String) throws { try print(Array(text.utf8)) }
+  static func deliver(_ text: String) throws { try deliver(Array(text.utf8)) }
 
   /// Writes the result of a command to stdout.
   /// - Throws: why it can't be written.
-  static func print(_ bytes: [UInt8]) throws {
+  static func deliver(_ bytes: [UInt8]) throws {
     guard standardOutput.writeAll(bytes) else { throw ProcessFailure("stdout can't be written") }
   }
 

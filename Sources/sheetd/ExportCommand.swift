@@ -59,7 +59,7 @@ struct ExportCommand: ParsableCommand {
     }
     let sheet = ExportedSheet(title: name ?? Self.title(of: file), document.sheet, heights: heights)
     let export = SheetExport(sheet, to: target, isPage: format == .html)
-    try Descriptor.print(export.text)
+    try Descriptor.deliver(export.text)
     let report = export.gaps.map { "not exported: \($0.printableLine)\n" }.joined()
     _ = Descriptor.standardError.writeAll(Array(report.utf8))
   }

@@ -19,6 +19,12 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The maximum size of the id of a sheet, screen or detent, in bytes.", visibility: .hidden))
   var maxIdSize = Limits().idSize
 
+  @Option(help: ArgumentHelp("The maximum size of a URI, in bytes.", visibility: .hidden))
+  var maxUriSize = Limits().uriSize
+
+  @Option(help: ArgumentHelp("The maximum size of a name, in bytes.", visibility: .hidden))
+  var maxNameSize = Limits().nameSize
+
   @Option(help: ArgumentHelp("The maximum number of open sheets.", visibility: .hidden))
   var maxSheets = Limits().sheets
 
@@ -51,7 +57,8 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxMessageMemory, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens,
+      maxMessageSize, maxMessageMemory, maxNestingDepth, maxBatch, maxIdSize, maxUriSize, maxNameSize, maxSheets,
+      maxSamples, maxScreens,
       maxDocuments, maxFrames,
       maxWork, maxWaiting,
       maxPendingOutput, maxPendingInput,
@@ -67,6 +74,8 @@ struct LimitOptions: ParsableArguments {
     limits.nestingDepth = min(maxNestingDepth, Limits().nestingDepth)
     limits.batch = maxBatch
     limits.idSize = maxIdSize
+    limits.uriSize = maxUriSize
+    limits.nameSize = maxNameSize
     limits.sheets = maxSheets
     limits.samples = maxSamples
     limits.screens = maxScreens

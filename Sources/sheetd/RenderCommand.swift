@@ -305,7 +305,7 @@ struct RenderCommand: ParsableCommand {
   private func pixels(_ length: Double) -> Int { Int((length * (scale ?? 1)).rounded(.up)) }
 
   private func write(_ bytes: [UInt8]) throws {
-    guard let file else { return try Descriptor.print(bytes) }
+    guard let file else { return try Descriptor.deliver(bytes) }
     var new = try ScratchFile(replacing: file)
     try new.write(bytes)
     try new.replace()

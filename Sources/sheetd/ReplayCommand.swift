@@ -43,11 +43,11 @@ struct ReplayCommand: ParsableCommand {
       count += exchange.found.count
       guard !exchange.isAsExpected else { return }
       isDifferent = true
-      try Descriptor.print(exchange.report(file: file).printable)
+      try Descriptor.deliver(exchange.report(file: file).printable)
     }
     if !isDifferent {
       let messages = count == 1 ? "1 message" : "\(count) messages"
-      try Descriptor.print("\(file): \(messages) received, as expected\n".printable)
+      try Descriptor.deliver("\(file): \(messages) received, as expected\n".printable)
     }
     return !isDifferent
   }

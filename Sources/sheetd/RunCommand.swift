@@ -78,9 +78,9 @@ struct RunCommand: ParsableCommand {
       var changes = FileWatch(files, and: extended)
       _ = try runOnce(&extended)
       changes.add(extended)
-      try Descriptor.print("\nWaiting for a change. Ctrl-C ends it.\n")
+      try Descriptor.deliver("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
-      try Descriptor.print(color.clears() ? "\u{1B}[H\u{1B}[2J" : "\n")
+      try Descriptor.deliver(color.clears() ? "\u{1B}[H\u{1B}[2J" : "\n")
     }
   }
 
@@ -98,8 +98,8 @@ struct RunCommand: ParsableCommand {
       try run(analysis, file) { test in
         report.add(test)
         guard format == .text, !frames else { return }
-        try Descriptor.print(test.line(style))
-        if verbose, !test.isFailure { try Descriptor.print(test.report.text(style) + test.course.printable) }
+        try Descriptor.deliver(test.line(style))
+        if verbose, !test.isFailure { try Descriptor.deliver(test.report.text(style) + test.course.printable) }
       }
     }
     if let filter, report.tests.isEmpty { problems.report("no scenario and no file contains \"\(filter)\"") }
@@ -108,7 +108,7 @@ struct RunCommand: ParsableCommand {
       let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
       _ = Descriptor.standardError.writeAll(Array(failures.utf8))
     } else if format != .text || !report.tests.isEmpty || problems.isEmpty {
-      try Descriptor.print(conclusion(of: report, style))
+      try Descriptor.deliver(conclusion(of: report, style))
     }
     return !report.hasFailures && problems.isEmpty
   }
@@ -118,7 +118,7 @@ struct RunCommand: ParsableCommand {
     case .text: report.conclusion(style)
     case .junit: report.junit
     case .tap: report.tap
-    case .json: report.json
+    case .json: report.json.printableJSON
     case .github: report.github
     }
   }
@@ -152,7 +152,7 @@ struct RunCommand: ParsableCommand {
         let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)
         let found = found + run.failures
         let isFailure = found.contains { $0.severity == .error }
-        if frames { try Descriptor.print(run.messages) }
+        if frames { try Descriptor.deliver(run.messages) }
         try add(
           TestReport.Test(
             file: file, name: variant.title, isFailure ? .failed : .passed, report(found),

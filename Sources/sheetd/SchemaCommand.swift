@@ -22,6 +22,6 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     let text = document ? DocumentSchema.text : JSONWriter.text { OpenRPCDocument.encode(to: &$0) }
-    try Descriptor.print(text + "\n")
+    try Descriptor.deliver(text + "\n")
   }
 }

@@ -42,7 +42,7 @@ struct TableCommand: ParsableCommand {
     guard let table = analysis.restingTable(on: devices.selection?.devices) else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
-    try Descriptor.print(text(of: table))
+    try Descriptor.deliver(text(of: table))
   }
 
   private func text(of table: RestingTable) -> String {
@@ -50,7 +50,7 @@ struct TableCommand: ParsableCommand {
     case .text: table.rounded.aligned
     case .markdown: table.rounded.markdown
     case .csv: table.exact.csv
-    case .json: table.json
+    case .json: table.json.printableJSON
     }
   }
 }

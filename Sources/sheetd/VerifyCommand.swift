@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import SheetDocument
 import SheetProtocol
 import SheetSessions
@@ -73,10 +74,10 @@ struct VerifyCommand: ParsableCommand {
     let report =
       switch format {
       case .text: verification.text
-      case .json: verification.json
+      case .json: verification.json.printableJSON
       case .svg: verification.picture(theme: theme)
       }
-    try Descriptor.print(report)
+    try Descriptor.deliver(report)
     if !verification.isMatch { throw ExitCode.failure }
   }
 }

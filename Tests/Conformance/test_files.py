@@ -40,6 +40,10 @@ def test_nothing_in_a_document_reaches_the_terminal_raw(run, tmp_path):
         finished = run(b"", *arguments)
         assert_printable(finished.out.decode() + finished.err)
         assert finished.out or finished.err
+    for arguments in (["check", "--format", "json", wrong], ["check", "--format", "sarif", wrong], ["run", "--format", "json", right]):
+        out = run(b"", *arguments).out.decode()
+        assert_printable(out)
+        assert json.loads(out)
     assert "\\u{1B}[2J" in run(b"", "check", wrong).out.decode()
     log = run(INITIALIZE + json.dumps({"jsonrpc": "2.0", "method": OBEYED}).encode() + b"\n").err
     assert_printable(log)

@@ -218,6 +218,17 @@ def test_announced_length_reserves_no_memory(start):
             ],
             "frames",
         ),
+        (
+            ["--max-uri-size", "9"],
+            [{"method": "textDocument/hover", "params": {"textDocument": {"uri": "file:///a"}, "position": {"line": 0, "character": 0}}},
+             {"method": "textDocument/foldingRange", "params": {"textDocument": {"uri": "file:///ab"}}}],
+            "uriSize",
+        ),
+        (
+            ["--max-name-size", "9"],
+            [{"method": "sheet/open", "params": {"sheet": "s"}}, {"method": "sheet/export", "params": {"sheet": "s", "to": "css", "name": "a long name"}}],
+            "nameSize",
+        ),
     ],
 )
 def test_each_limit_has_a_flag_and_an_error_that_names_it(run, arguments, messages_in, limit):

@@ -1,5 +1,6 @@
 import SeededRandom
 import SheetDocument
+import SheetEngine
 import Testing
 
 @testable import SheetSessions
@@ -52,7 +53,7 @@ struct EditTests {
   @Test(arguments: 0..<8) func everyEditGivesWhatOpeningGives(seed: Int) {
     var random = SeededRandom(UInt64(seed))
     var (analysis, checks) = (DocumentAnalysis(SourceText(Self.document)), [ScenarioCheck]())
-    let original = DocumentCheck.diagnostics(of: analysis, &checks)
+    let original = DocumentCheck.diagnostics(of: analysis, &checks, Work())
     #expect(original.map(\.code) == [.scenarioRefused, .scenarioRefused, .scenarioRefused])
     for _ in 0..<60 {
       var undo: [(Range<Int>, String)] = []
@@ -73,7 +74,7 @@ struct EditTests {
       check(&analysis, &checks)
       for (range, old) in undo.reversed() { analysis.replace(range, with: old) }
       check(&analysis, &checks)
-      #expect(DocumentCheck.diagnostics(of: analysis, &checks) == original)
+      #expect(DocumentCheck.diagnostics(of: analysis, &checks, Work()) == original)
     }
   }
 
@@ -82,6 +83,6 @@ struct EditTests {
     let fresh = DocumentAnalysis(analysis.text)
     #expect(analysis.root == fresh.root)
     #expect(analysis.diagnostics == fresh.diagnostics)
-    #expect(DocumentCheck.diagnostics(of: analysis, &checks) == DocumentCheck.diagnostics(of: fresh))
+    #expect(DocumentCheck.diagnostics(of: analysis, &checks, Work()) == DocumentCheck.diagnostics(of: fresh))
   }
 }

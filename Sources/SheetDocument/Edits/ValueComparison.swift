@@ -26,6 +26,7 @@ struct ValueComparison {
   ///   - isPatch: whether the new value is a merge patch of it (RFC 7396).
   ///   - isInLine: whether the value is in an object or array on one line.
   mutating func compare(_ old: SyntaxNode, _ new: SyntaxNode, isPatch: Bool, isInLine: Bool = false) {
+    guard work.spend(2) else { return }
     switch (old.tree.shape, new.tree.shape) {
     case (.object, .object):
       compareMembers(old, new, isPatch: isPatch, isInLine: isInLine)
@@ -223,7 +224,9 @@ struct ValueComparison {
 
   private func text(of node: SyntaxNode, base: String, column: Int, _ isInLine: Bool) -> String {
     let layout = Layout(source, options, lineBreak: lineBreak, base: base)
-    return isInLine ? layout.line(of: node) : layout.text(of: node, level: 1, column: column)
+    let text = isInLine ? layout.line(of: node) : layout.text(of: node, level: 1, column: column)
+    _ = work.spend(1, space: 2 * text.utf8.count)
+    return text
   }
 
   private func written(_ item: Item, in list: List, at start: Int, _ isInLine: Bool) -> String {
@@ -243,11 +246,12 @@ struct ValueComparison {
     return colon.utf8.contains(UInt8(ascii: "\n")) ? ": " : colon
   }
 
-  /// The white space before a line, and the column of a place in it.
+  /// The white space before a line, and the column of a place in it; at a place that is far from both, only that it is.
   private func margin(at offset: Int) -> (base: String, column: Int) {
     let line = text.lineRange(at: offset).lowerBound
-    let space = text.bytes[line..<offset].prefix { $0.isJSONSpace }
-    let rest = text[space.endIndex..<offset].count
+    let limit = line + 4 * Layout.lineWidth
+    let space = text.bytes[line..<min(offset, limit)].prefix { $0.isJSONSpace }
+    let rest = offset <= limit ? text[space.endIndex..<offset].count : 4 * Layout.lineWidth
     return (text[line..<space.endIndex], options.columns(of: space) + rest)
   }
 

@@ -72,12 +72,13 @@ extension DocumentAnalysis {
     func word(_ word: String, _ summary: String?) -> Completion {
       gap.completion(word, isKey: false, summary, CompletionDraft(word))
     }
-    var found = detentIDs(at: path).map { word($0, meaning(ofWord: $0, at: path) ?? "A detent of this document.") }
+    let meaning = meanings(ofWordsAt: path)
+    var found = detentIDs(at: path).map { word($0, meaning($0) ?? "A detent of this document.") }
     for candidate in SchemaNode.candidates(at: path, in: root) {
       found += candidate.wordChoices.map { choice in
         // Words that are listed in one schema share its description.
         let own = candidate.choices.isEmpty ? nil : choice.summary
-        return word(choice.word, own ?? meaning(ofWord: choice.word, at: path) ?? candidate.summary)
+        return word(choice.word, own ?? meaning(choice.word) ?? candidate.summary)
       }
       for alternative in candidate.alternatives {
         switch alternative.type {

@@ -59,31 +59,32 @@ extension DocumentAnalysis {
     // Whatever is inside a detent is about the detent.
     let isOfDetent = path.starts(with: ["configuration", "detents"]) && path.count > 2
     let detent = isOfDetent ? Array(path.prefix(3)) : path
-    return (isOfDetent ? root.nearest(to: detent).detentID : node.string).flatMap { meaning(ofWord: $0, at: detent) }
+    return (isOfDetent ? root.nearest(to: detent).detentID : node.string).flatMap { meanings(ofWordsAt: detent)($0) }
   }
 
-  /// What a word at a path stands for, and its effect in this document.
-  func meaning(ofWord word: String, at path: [String]) -> String? {
+  /// What words at a path stand for, and their effects in this document.
+  func meanings(ofWordsAt path: [String]) -> (String) -> String? {
     let keys = path.filter { Int($0) == nil }
     switch keys.last {
     case "device", "devices":
-      return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (source: \($0.source))" }
-    case "preset": return Preset.named(word).map { "`\($0.name)` is \($0.title)." }
+      return { Device.named($0).map { "\(Self.sentence(of: $0.portrait)) (source: \($0.source))" } }
+    case "preset": return { Preset.named($0).map { "`\($0.name)` is \($0.title)." } }
     case "name" where keys.dropLast().last.map { Mention.eventKeys.contains($0) } ?? false:
-      return Event.summary(ofName: word).map { "\($0)" }
-    default: return Mention.subject(at: path) == .detent ? height(ofDetent: word) : nil
+      return { Event.summary(ofName: $0).map { "\($0)" } }
+    default: return Mention.subject(at: path) == .detent ? heightsOfDetents : { _ in nil }
     }
   }
 
-  /// How high a detent is on the device of the document.
-  private func height(ofDetent id: String) -> String? {
-    guard let document else { return nil }
+  /// How high detents are on the device of the document.
+  private var heightsOfDetents: (String) -> String? {
+    guard let document else { return { _ in nil } }
     let device = DocumentDevice(document.container, whole).name
-    guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
-      return "On \(device) there is no `\(id)`."
+    var frames: [String: Rect] = [:]
+    for detent in document.sheet.placedDetents where frames[detent.id] == nil { frames[detent.id] = detent.frame }
+    return { [frames] id in
+      guard let frame = frames[id] else { return "On \(device) there is no `\(id)`." }
+      return "On \(device) `\(id)` is \(frame.height.jsonText) pt high, with its top at y = \(frame.y.jsonText) pt."
     }
-    let frame = detent.frame
-    return "On \(device) `\(id)` is \(frame.height.jsonText) pt high, with its top at y = \(frame.y.jsonText) pt."
   }
 
   private static func sentence(of container: Container) -> String {

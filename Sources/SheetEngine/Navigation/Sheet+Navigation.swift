@@ -58,6 +58,9 @@ extension Sheet {
     return navigation.covered.map { $0.screen } + [top]
   }
 
+  /// The number of ``screens``.
+  public var screenCount: Int { navigation.covered.count + 1 }
+
   // MARK: The movement
 
   private func coverTop() -> Navigation.Covered {

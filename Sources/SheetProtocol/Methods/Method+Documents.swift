@@ -23,7 +23,7 @@ extension Method {
     Declaration(
       "textDocument/codeAction", .request,
       "Fixes for the problems in a range, and exports of the sheet as code in new files.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
     ).reads(
@@ -35,21 +35,23 @@ extension Method {
     },
     Declaration(
       "textDocument/documentSymbol", .request, "The contents of a document, for an outline.",
-      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .symbols) },
     Declaration(
       "textDocument/hover", .request, "What is at a position, what it means, and its effect in this document.",
-      answers: Schema.openObject().orNull,
+      answers: Schema.openObject().orNull, errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
     ).reads(.textDocument, .position) { .ask($0, .hover($1)) },
     Declaration(
       "textDocument/completion", .request, "The completions at a position.", answers: .openObject(),
+      errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
     ).reads(.textDocument, .position) { .ask($0, .completion($1)) },
     Declaration(
       "textDocument/formatting", .request,
       "The edits that format a document. They change only white space, and only where necessary.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
     ).reads(.textDocument, .optional("options", "The indentation (two spaces).")) {
       .ask($0, .formatting($1 ?? .standard))
@@ -60,17 +62,17 @@ extension Method {
       The smallest text edits that give a document a new value. Comments, order, indentation and untouched text stay, and a \
       formatted document stays formatted. Arrays are compared element by element.
       """,
-      answers: DocumentEdits.schema,
+      answers: DocumentEdits.schema, errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"patch":{"preset":"side-menu"}}"#
     ).reads(.textDocument, .valueChange) { .ask($0, .edits($1)) },
     Declaration(
       "textDocument/definition", .request, "Where the detent, screen or scenario at a position is defined.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .definitions($1)) },
     Declaration(
       "textDocument/references", .request, "Where a document names the detent, screen or scenario at a position.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example:
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"context":{"includeDeclaration":true}}"#
     ).reads(
@@ -81,39 +83,41 @@ extension Method {
     },
     Declaration(
       "textDocument/documentHighlight", .request, "The occurrences of the detent, screen or scenario at a position.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .highlights($1)) },
     Declaration(
       "textDocument/prepareRename", .request, "The name at a position, if it can be changed.",
-      answers: Schema.openObject().orNull,
+      answers: Schema.openObject().orNull, errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .prepareRename($1)) },
     Declaration(
       "textDocument/rename", .request,
       "The edits that rename a detent, a screen or a scenario everywhere in a document.",
-      answers: .openObject(),
+      answers: .openObject(), errors: [.limitExceeded],
       example:
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"newName":"first"}"#
     ).reads(.textDocument, .position, .required("newName", "The new name.")) { .ask($0, .rename($1, to: $2)) },
     Declaration(
       "textDocument/foldingRange", .request,
       "The ranges that can be folded: objects and arrays that span several lines.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .foldingRanges) },
     Declaration(
       "textDocument/selectionRange", .request, "The ranges around each position, from the innermost to the outermost.",
-      answers: .array(of: .openObject()),
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"positions":[{"line":0,"character":3}]}"#
     ).reads(.textDocument, .required("positions", "The positions.")) { .ask($0, .selectionRanges($1)) },
     Declaration(
       "textDocument/codeLens", .request, "The commands for a document, each at its position.",
-      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .codeLenses) },
     Declaration(
       "textDocument/documentLink", .request, "A link to the document that this document extends.",
-      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .links) },
     Declaration(
       watchedFiles, .notification, "Files changed. The daemon checks open documents that extend them again.",

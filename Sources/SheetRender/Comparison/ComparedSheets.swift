@@ -101,8 +101,8 @@ public struct ComparedSheets: Sendable {
   public var places: [String] { outcomes([]) }
 
   /// What each preset does with the releases of a grid: from every reach, with velocities from -3000 to 3000 pt/s.
-  public func shares() -> [Share] {
-    let maps = entries.map { landings(of: $0.sheet, Work()) }
+  public func shares(_ work: Work = Work()) -> [Share] {
+    let maps = entries.map { landings(of: $0.sheet, work) }
     let all = Double(Self.grid.rows * Self.grid.columns)
     return entries.indices.map { index in
       let flat = maps[index].joined()

@@ -36,6 +36,9 @@ struct DeviceScene {
     return Size(width: container.size.width + around, height: container.size.height + around)
   }
 
+  /// What it costs to draw it, in units of work.
+  var cost: Int { 30 * (screens.count + 4) }
+
   private var screenRadius: Points { max(container.safeArea.top, container.safeArea.left) > 30 ? 46 : 4 }
 
   // MARK: Drawing

@@ -60,6 +60,7 @@ public struct Filmstrip: Sendable {
       let position = positions[number]
       svg.group("g", ["class": "still", "transform": "translate(\(text(position.x)) \(text(position.y)))"]) { svg in
         svg.group("g", ["transform": "scale(\(text(Self.scale)))"]) { svg in
+          guard timeline.work.spend(scene.cost) else { return }
           scene.draw(timeline.moment(at: times[number]), &svg)
         }
         for (line, words) in captions[number].enumerated() {

@@ -93,6 +93,8 @@ public struct MovingPicture: Sendable {
       for moment in moments {
         finger = moment.finger ?? finger
         let parts = scenes[number].parts(moment, finger: finger)
+        // Each part is kept twice where it appears, and its numbers are compared.
+        guard timeline.work.spend(4 * parts.count, space: 400 * parts.count) else { break }
         // A part that jumps keeps its earlier state until then.
         track.add(parts, at: moment.jumps ? moment.time - track.instant : moment.time)
       }

@@ -39,6 +39,9 @@ func printable(_ text: String) -> String {
 
 /// Text escaped for XML and HTML; characters that XML can't express are replaced by spaces.
 package func escapedMarkup(_ text: String) -> String {
+  // Most of it is plain.
+  let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x26 && $0 != 0x3C && $0 != 0x3E }
+  if isPlain { return text }
   var escaped = ""
   for scalar in printable(text).unicodeScalars {
     switch scalar {

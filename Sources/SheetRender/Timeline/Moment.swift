@@ -15,6 +15,9 @@ struct Moment: Sendable {
 
   var time: Seconds { frame.time }
 
+  /// The bytes that it takes, about.
+  var space: Int { 600 + 48 * frame.screens.count }
+
   init(_ sheet: Sheet, _ frame: SheetFrame, keyboard: Points) {
     self.frame = frame
     self.keyboard = keyboard

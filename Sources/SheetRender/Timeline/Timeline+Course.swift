@@ -19,6 +19,7 @@ extension Timeline {
     for (time, next) in zip(times, times.dropFirst() + [end]) {
       let moment = moment(at: time)
       course.append(moment)
+      guard work.spend(0, space: 2 * moment.space) else { break }
       guard next > time else { continue }
       var last = self.moment(before: next)
       if isDragged(from: moment, to: next), next - time <= Self.fingerGap {
@@ -47,7 +48,9 @@ extension Timeline {
 
   /// The moment at a time.
   func moment(at time: Seconds) -> Moment {
-    Moment(sheet(at: time), frame(at: time), keyboard: keyboardHeight(at: time))
+    let sheet = sheet(at: time)
+    _ = work.spend(Work.Cost.frame + sheet.screenCount / 8)
+    return Moment(sheet, frame(at: time), keyboard: keyboardHeight(at: time))
   }
 
   /// The moment just before a time.
@@ -64,7 +67,7 @@ extension Timeline {
   private func refine(
     _ first: Moment, _ last: Moment, _ tolerance: Points, depth: Int, _ course: inout [Moment]
   ) {
-    guard depth < Self.deepest, last.time - first.time > Self.shortest else { return }
+    guard depth < Self.deepest, last.time - first.time > Self.shortest, work.end == nil else { return }
     // A sheet and a keyboard that do not move look the same all the time.
     if depth == 0, !first.frame.isMoving, first.isClose(to: last, 0) { return }
     let isStraight =
@@ -74,6 +77,7 @@ extension Timeline {
       }
     guard !isStraight else { return }
     let middle = moment(at: (first.time + last.time) / 2)
+    guard work.spend(1, space: middle.space) else { return }
     refine(first, middle, tolerance, depth: depth + 1, &course)
     course.append(middle)
     refine(middle, last, tolerance, depth: depth + 1, &course)

@@ -34,11 +34,14 @@ public struct Timeline: Sendable {
   private(set) var samples: [TimedSample] = []
   /// The last known time, s.
   public private(set) var end: Seconds
+  /// What it costs to keep and to look at. When that has ended, nothing more is kept, and a course ends early.
+  let work: Work
 
   /// A timeline that starts with a sheet in its present state.
-  public init(_ sheet: Sheet) {
+  public init(_ sheet: Sheet, _ work: Work = Work()) {
     states = [State(time: sheet.now, sheet: sheet)]
     end = sheet.now
+    self.work = work
   }
 
   /// The start, s.
@@ -73,7 +76,11 @@ public struct Timeline: Sendable {
   }
 
   private mutating func append(_ sheet: Sheet) {
-    if states.last?.time == sheet.now { states.removeLast() }
+    if states.last?.time == sheet.now {
+      states.removeLast()
+    } else if !work.spend(1, space: Work.Cost.space(of: sheet)) {
+      return
+    }
     states.append(State(time: sheet.now, sheet: sheet))
   }
 

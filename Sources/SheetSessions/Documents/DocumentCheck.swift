@@ -1,4 +1,5 @@
 import SheetDocument
+import SheetEngine
 
 /// Every problem of a document: those in its text, and the refused steps of its scenarios.
 public enum DocumentCheck {
@@ -10,19 +11,30 @@ public enum DocumentCheck {
   /// The diagnostics of a document that is already analyzed.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
     var checks: [ScenarioCheck] = []
-    return diagnostics(of: analysis, &checks)
+    return diagnostics(of: analysis, &checks, Work())
   }
 
   /// The diagnostics of a document, of whose scenarios only what has changed is played.
-  /// - Parameter checks: what is known of each scenario.
-  static func diagnostics(of analysis: DocumentAnalysis, _ checks: inout [ScenarioCheck]) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - checks: what is known of each scenario.
+  ///   - work: what may be done for the scenarios. What is not played then has a warning.
+  static func diagnostics(
+    of analysis: DocumentAnalysis, _ checks: inout [ScenarioCheck], _ work: Work
+  ) -> [Diagnostic] {
     guard let document = analysis.playable else { return analysis.diagnostics }
     var diagnostics = analysis.diagnostics
     checks.removeLast(max(0, checks.count - document.scenarios.count))
     for (index, scenario) in document.scenarios.enumerated()
     where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
       if index == checks.count { checks.append(ScenarioCheck()) }
-      diagnostics += checks[index].refusals(in: scenario.variants[0], of: document)
+      diagnostics += checks[index].refusals(in: scenario.variants[0], of: document, work)
+      guard work.end == nil else {
+        diagnostics.append(
+          Diagnostic(
+            .scenarioUnchecked, scenario.range,
+            "from here on, steps are checked only when they are run: there are too many"))
+        break
+      }
     }
     return Array(diagnostics.inOrder.prefix(DocumentAnalysis.maximumDiagnostics))
   }

@@ -1,4 +1,5 @@
 import JSON
+import SheetEngine
 import SheetDocument
 import SheetExport
 import SheetProtocol
@@ -12,9 +13,13 @@ package struct DocumentExport {
   /// Its contents.
   package let text: String
 
-  /// The sheet of a document for each platform; none where it has errors.
-  package static func all(_ document: OpenDocuments.Document, at uri: String) -> [DocumentExport] {
+  /// The sheet of a document for each platform; none where it has errors, or where that would be too much for a menu.
+  package static func all(
+    _ document: OpenDocuments.Document, at uri: String, _ work: Work
+  ) -> [DocumentExport] {
     guard let sheet = document.analysis.document?.sheet else { return [] }
+    let cost = ExportedSheet.cost(of: sheet) + 500 * ExportTarget.allCases.count
+    guard work.affords(cost), work.spend(cost) else { return [] }
     let folder = uri.lastIndex(of: "/").map { uri[...$0] } ?? ""
     var name = uri[folder.endIndex...]
     for ending in [".json", ".sheet"] where name.hasSuffix(ending) { name = name.dropLast(ending.count) }

@@ -1,5 +1,6 @@
 import JSON
 import SheetDocument
+import SheetEngine
 import SheetProtocol
 
 /// The documents that the client has open.
@@ -23,23 +24,27 @@ package struct OpenDocuments {
     /// What is known of each scenario.
     private var checks: [ScenarioCheck] = []
 
-    init(_ uri: String, version: Int, _ text: SourceText, at location: DocumentLocation) {
+    init(_ uri: String, version: Int, _ text: SourceText, at location: DocumentLocation, _ work: Work) {
       (self.uri, self.version) = (uri, version)
+      _ = work.spend(Work.Cost.analysis(of: text.bytes.count), space: Self.space * text.bytes.count)
       analysis = DocumentAnalysis(text, at: location)
       diagnostics = []
-      check()
+      check(work)
     }
+
+    /// What the analysis of a document takes for each byte of its text, in bytes.
+    private static let space = 16
 
     /// Edits the text, and checks the document again. A position beyond the text is at its end.
     /// - Returns: what is wrong with the edits, or nil.
     mutating func change(
       to version: DocumentVersion, _ changes: ArraySlice<DocumentChange>, _ encoding: SourceText.Encoding,
-      at location: DocumentLocation
+      at location: DocumentLocation, _ work: Work
     ) -> String? {
       guard version.version > self.version else {
         return "version \(version.version) of \(version.uri) does not come after \(self.version)"
       }
-      for (index, change) in changes.enumerated() {
+      for (index, change) in changes.enumerated() where work.spend(1) {
         guard let range = change.range else {
           analysis.replace(with: SourceText(change.text))
           continue
@@ -51,19 +56,23 @@ package struct OpenDocuments {
         analysis.replace(start..<end, with: change.text)
       }
       self.version = version.version
-      analyze(at: location)
+      analyze(at: location, work)
       return nil
     }
 
     /// Checks the document again, after an edit of its text or of what it extends.
-    mutating func analyze(at location: DocumentLocation) {
+    mutating func analyze(at location: DocumentLocation, _ work: Work) {
+      _ = work.spend(Work.Cost.analysis(of: analysis.text.bytes.count), space: Self.space * analysis.text.bytes.count)
       analysis.analyze(at: location)
-      check()
+      check(work)
     }
 
-    private mutating func check() {
+    /// What may be done for the scenarios at each edit, in units: a blink of an eye.
+    private static let budget = 200_000
+
+    private mutating func check(_ work: Work) {
       failures = []
-      diagnostics = DocumentCheck.diagnostics(of: analysis, &checks)
+      diagnostics = DocumentCheck.diagnostics(of: analysis, &checks, work.part(limit: Self.budget))
       if let document = analysis.document { shown = (version, document) }
     }
   }
@@ -96,26 +105,26 @@ package struct OpenDocuments {
   /// The document with a URI.
   package subscript(uri: String) -> Document? { documents[uri.percentDecoded] }
 
-  mutating func open(_ opened: OpenedDocument) {
+  mutating func open(_ opened: OpenedDocument, _ work: Work) {
     let key = opened.uri.percentDecoded
     lost.remove(key)
     documents[key] = Document(
-      opened.uri, version: opened.version, SourceText(opened.text), at: location(of: opened.uri))
+      opened.uri, version: opened.version, SourceText(opened.text), at: location(of: opened.uri), work)
   }
 
   /// Applies edits, one after the other.
   /// - Returns: what is wrong with the edits, or nil. After an error the document is closed, because its text may
   ///   differ from the client's; a change that has all of the text opens it again.
-  mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
+  mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange], _ work: Work) -> String? {
     let (key, location) = (version.uri.percentDecoded, location(of: version.uri))
     var changes = changes[...]
     // While it is taken out, its text is edited in place.
     var document = documents.removeValue(forKey: key)
     if document == nil, lost.contains(key), let whole = changes.lastIndex(where: { $0.range == nil }) {
-      document = Document(version.uri, version: .min, SourceText(""), at: location)
+      document = Document(version.uri, version: .min, SourceText(""), at: location, work)
       changes = changes[whole...]
     }
-    let failure = document?.change(to: version, changes, encoding, at: location)
+    let failure = document?.change(to: version, changes, encoding, at: location, work)
     guard let document, failure == nil else {
       if lost.count < Self.maximumLost { lost.insert(key) }
       return failure ?? "\(version.uri) is not open"
@@ -152,10 +161,10 @@ package struct OpenDocuments {
   }
 
   /// Checks a document again, because one that it extends has changed.
-  mutating func analyzeAgain(_ uri: String) {
+  mutating func analyzeAgain(_ uri: String, _ work: Work) {
     let key = uri.percentDecoded
     guard var document = documents.removeValue(forKey: key) else { return }
-    document.analyze(at: location(of: uri))
+    document.analyze(at: location(of: uri), work)
     documents[key] = document
   }
 

@@ -41,9 +41,11 @@ struct ScenarioCheck {
     }
   }
 
-  /// The refused steps of a scenario, with the reasons.
-  mutating func refusals(in scenario: SheetDocument.Scenario, of document: SheetDocument) -> [Diagnostic] {
-    var sessions = Sessions()
+  /// The refused steps of a scenario, with the reasons; those of some steps if the work has ended.
+  mutating func refusals(
+    in scenario: SheetDocument.Scenario, of document: SheetDocument, _ work: Work
+  ) -> [Diagnostic] {
+    var sessions = Sessions(work: work)
     var client = SessionOutlet(.nothing)
     let session = sessions.open(
       ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet(in: scenario), to: &client)
@@ -60,6 +62,8 @@ struct ScenarioCheck {
         let steps = isThere ? played[index].steps : try? Steps(run)
         var refused: [Diagnostic] = []
         if let steps { refused = sessions.refusals(of: steps, of: scenario, to: &client) }
+        // Of a run that was not played to its end, nothing is known.
+        guard work.end == nil else { break }
         let after = sessions.table[session]
         isKnown = index < played.count && played[index].after == after
         let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
@@ -83,7 +87,7 @@ extension Sessions {
   ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var refusals: [Diagnostic] = []
-      for (index, step) in steps.all.enumerated() {
+      for (index, step) in steps.all.enumerated() where work.end == nil {
         do throws(CallFailure) {
           _ = try perform(step.method, params[index], textSize: scenario.textSize, to: &client)
         } catch {

@@ -20,7 +20,7 @@ struct ScenarioPlayer: ~Copyable {
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool, work: Work
   ) {
     self.frameRate = frameRate
-    record = SessionOutlet(recordsMessages ? .everything : .frames)
+    record = SessionOutlet(recordsMessages ? .everything : .frames, work)
     // To describe a motion as an animation costs more than all of its frames.
     updates = recordsMessages ? .all : .framesAndEvents
     sessions = Sessions(work: work)
@@ -32,7 +32,7 @@ struct ScenarioPlayer: ~Copyable {
     ScenarioRun(
       scenario, refusals: refusals, messages: record.messages.withPending { Array($0) }, frames: record.frames,
       endOfFrames: endOfFrames, end: now,
-      timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario)))
+      timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario), sessions.work))
   }
 
   private mutating func play(_ scenario: SheetDocument.Scenario, of document: SheetDocument) {

@@ -8,19 +8,21 @@ extension Sessions {
   mutating func open(
     _ opened: OpenedDocument, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
+    try check(uri: opened.uri)
     let before = documents[opened.uri]?.shown?.document
     guard documents[opened.uri] != nil || documents.count < limits.documents else {
       throw .sheet(.limitExceeded("documents", maximum: limits.documents))
     }
-    documents.open(opened)
+    documents.open(opened, work)
     didEdit(opened.uri, from: before, to: &client)
   }
 
   mutating func change(
     _ version: DocumentVersion, _ changes: [DocumentChange], to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
+    try check(uri: version.uri)
     let before = documents[version.uri]?.shown?.document
-    guard let failure = documents.change(version, changes) else {
+    guard let failure = documents.change(version, changes, work) else {
       return didEdit(version.uri, from: before, to: &client)
     }
     // The diagnostics of the earlier text no longer apply to the client's text.
@@ -53,9 +55,10 @@ extension Sessions {
   mutating func checkDocuments(
     extending changed: [String], but edited: String? = nil, to client: inout some SessionClient & ~Copyable
   ) {
-    for uri in documents.documents(extending: changed) where uri.percentDecoded != edited?.percentDecoded {
+    for uri in documents.documents(extending: changed)
+    where uri.percentDecoded != edited?.percentDecoded && work.spend(1) {
       let before = documents[uri]?.shown?.document
-      documents.analyzeAgain(uri)
+      documents.analyzeAgain(uri, work)
       publish(uri, to: &client)
       follow(uri, from: before, to: &client)
       documents.didEdit(uri, at: now)
@@ -67,6 +70,7 @@ extension Sessions {
   func open(
     _ uri: String, at path: [String] = ["textDocument", "uri"]
   ) throws(CallFailure) -> OpenDocuments.Document {
+    try check(uri: uri)
     guard let document = documents[uri] else {
       let name = "\"\(uri.prefix(200))\""
       let failure = JSONFailure(path: path, expected: "the URI of an open document", found: name)
@@ -148,6 +152,7 @@ extension Sessions {
     for uri in documents.takeDue(at: now) {
       guard let document = documents[uri]?.analysis.playable else { continue }
       let work = Work(limit: Self.runBudget)
+      work.begin(room: limits.pendingOutput)
       var failures: [Diagnostic] = []
       let refused = Set(documents[uri]?.diagnostics.filter { $0.code == .scenarioRefused }.map { $0.range } ?? [])
       // A failure is reported once, whatever the number of settings. What is inherited has one range.
