@@ -69,7 +69,8 @@ JANSSON = .build-release/jansson
 # Links everything into one file and places the functions that run at every start together (Tests/Benchmarks/order.sh).
 BUILD_STATIC = PKG_CONFIG_PATH=$(CURDIR)/$(JANSSON):$$PKG_CONFIG_PATH swift build -c release \
   -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering \
+  $(patsubst %,-Xlinker --wrap=%,malloc calloc realloc aligned_alloc posix_memalign)
 
 WASM = .build-wasm/sheetd.wasm
 wasm: $(WASM)

@@ -117,6 +117,18 @@ def test_a_message_of_many_values_stays_within_the_memory_of_one_request(daemon,
     assert "result" in running.ask(request(2, "sheet/list"))
 
 
+@pytest.mark.skipif(IS_SANITIZED, reason="all addresses are reserved")
+@pytest.mark.parametrize("params", ['{"x":"%s"}' % ("a" * 8 * MIB), "[%s]" % ",".join(["0"] * MIB)], ids=["text", "values"])
+def test_without_memory_the_process_ends_with_a_sentence(daemon, params):
+    """And does not say that a valid request is wrong."""
+    running = daemon()
+    pages = int(open(f"/proc/{running.process.pid}/statm").read().split()[0])
+    size = pages * resource.getpagesize() + 4 * MIB
+    resource.prlimit(running.process.pid, resource.RLIMIT_AS, (size, size))
+    out, log = running.process.communicate(b'{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":%s}\n' % params.encode(), timeout=60)
+    assert (running.process.returncode, out, log) == (os.EX_OSERR, b"", b"sheetd: there is not enough memory; it ends here\n")
+
+
 def test_a_notification_that_is_refused_in_the_middle_has_changed_nothing(daemon):
     running = daemon("--max-pending-output", "50000")
     running.ask(opened())
