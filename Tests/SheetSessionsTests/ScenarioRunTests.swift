@@ -242,7 +242,9 @@ struct ScenarioRunTests {
   }
 
   @Test func warningsThatMayBeAllowedAreThoseThatThereAre() {
-    let warnings = Diagnostic.Code.allCases.filter { $0.severity == .warning && ![.byteOrderMark, .scenarioUnchecked].contains($0) }
+    let warnings = Diagnostic.Code.allCases.filter {
+      $0.severity == .warning && ![.byteOrderMark, .scenarioUnchecked].contains($0)
+    }
     #expect(Set(DocumentSchema.allowable) == Set(warnings.map(\.rawValue)))
   }
 
