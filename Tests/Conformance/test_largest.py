@@ -152,6 +152,32 @@ def test_largest_request_takes_about_a_second(start, name):
     assert carry_out(start, name) < 2
 
 
+def published(running, *messages):
+    """The diagnostics that the daemon publishes after messages, by their documents."""
+    running.process.stdin.write(b"".join(messages) + request(2, "sheet/list"))
+    running.process.stdin.flush()
+    found = {}
+    while "id" not in (message := json.loads(running.process.stdout.readline())):
+        found[message["params"]["uri"]] = message["params"]["diagnostics"]
+    return found
+
+
+def test_edit_of_a_document_checks_all_that_extend_it_however_large_they_are(start):
+    running = Daemon(start())
+    others = [f"file:///other{index}.sheet.json" for index in range(200)]
+    opened = published(running, document({}), *(document({"extends": "a.sheet.json", "$comment": "x" * 30_000}, uri) for uri in others))
+    assert opened.keys() == {URI, *others}
+    found = published(running, line(method="textDocument/didChange", params={
+        "textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": '{"preset": "systm"}'}]}))
+    assert found.keys() == {URI, *others} and all(found.values())
+
+
+def test_document_that_is_too_long_says_so(start):
+    running = Daemon(start())
+    [[problem]] = published(running, document({"$comment": "x" * (14 << 20)})).values()
+    assert "it may be 1048576" in problem["message"]
+
+
 def strings(value, path=()):
     if isinstance(value, str):
         yield path

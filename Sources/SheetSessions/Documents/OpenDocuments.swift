@@ -26,7 +26,9 @@ package struct OpenDocuments {
 
     init(_ uri: String, version: Int, _ text: SourceText, at location: DocumentLocation, _ work: Work) {
       (self.uri, self.version) = (uri, version)
-      _ = work.spend(Work.Cost.analysis(of: text.bytes.count), space: Self.space * text.bytes.count)
+      // A text that is too long is not analyzed.
+      let size = min(text.bytes.count, DocumentAnalysis.maximumSize)
+      _ = work.spend(Work.Cost.analysis(of: size), space: Self.space * size)
       analysis = DocumentAnalysis(text, at: location)
       diagnostics = []
       check(work)
@@ -62,7 +64,7 @@ package struct OpenDocuments {
 
     /// Checks the document again, after an edit of its text or of what it extends.
     mutating func analyze(at location: DocumentLocation, _ work: Work) {
-      _ = work.spend(Work.Cost.analysis(of: analysis.text.bytes.count), space: Self.space * analysis.text.bytes.count)
+      _ = work.spend(Work.Cost.analysis(of: min(analysis.text.bytes.count, DocumentAnalysis.maximumSize)))
       analysis.analyze(at: location)
       check(work)
     }
