@@ -32,7 +32,8 @@ public enum Spelling {
   /// How many of them are.
   private static let shown = 6
 
-  /// Words as a list in quotation marks; of very many only some, where the nearest to what was written is known.
+  /// Words as a list in quotation marks; of many only some, where the nearest to what was written is known, or where
+  /// there are very many.
   public static func list(_ words: [String], knowing nearest: String?) -> String {
     guard words.count > (nearest == nil ? mostEver : most) else { return list(words) }
     return list(Array(words.prefix(shown))) + " and \(words.count - shown) others"

@@ -67,8 +67,12 @@ public final class Work: @unchecked Sendable {
   /// Whether there are so many units left. What takes more is not begun.
   public func affords(_ units: Int) -> Bool { units <= left }
 
-  /// Work for a part of this request, which ends earlier: when its own units are spent, or when this request ends.
-  public func part(limit: Int) -> Work { Work(limit: limit, look: findEnd) }
+  /// Carries out a part of this request that has a limit of its own, and may end earlier. What it spends is spent of this request, too.
+  public func part(limit: Int, _ body: (Work) -> Void) {
+    let part = Work(limit: min(limit, max(left, 0)), look: findEnd)
+    body(part)
+    _ = spend(part.limit - part.left)
+  }
 
   /// The bytes that are written in about a microsecond.
   private static let bytesPerUnit = 256

@@ -43,7 +43,8 @@ def selections(count, among):
 
 def nested(*messages, picture="plot", **params):
     """A picture of messages."""
-    return request(2, "sheet/render", picture=picture, messages=[{"jsonrpc": "2.0", "id": index, **one} for index, one in enumerate(messages)], **params)
+    numbered = [{"jsonrpc": "2.0", **({} if "/did" in one["method"] else {"id": index}), **one} for index, one in enumerate(messages)]
+    return request(2, "sheet/render", picture=picture, messages=numbered, **params)
 
 
 def call(method, **params):
@@ -68,6 +69,8 @@ EDIT = {"range": {"start": {"line": 0, "character": 1}, "end": {"line": 0, "char
 LONG = json.dumps({"preset": "system", "configuration": {"detents": detents(20_000), "selectedDetentIdentifier": ""}})
 NAMED = json.dumps({"preset": "system", "configuration": {"detents": detents(2)}, "scenario": selections(10_000, 2)})
 NAME = {"line": 0, "character": NAMED.index('"d1"') + 2}
+TALLER = json.dumps({"preset": "system", "configuration": {"detents": detents(500)}, "scenario": selections(1500, 500)})
+HEIGHT = {"line": 0, "character": TALLER.index('"height": ') + 10}
 MANY_KEYS = {f"key{index}": index for index in range(40_000)}
 
 # The messages before each, and its own; the last one has the id 2.
@@ -103,6 +106,11 @@ LARGEST = {
     "nested snapshots": lambda: (b"", nested(*toggles(9, 256), *[call("sheet/snapshot", sheet="a")] * 9000)),
     "nested sheets": lambda: (b"", nested(*(call("sheet/open", sheet=f"a{index}", preset="system", configuration={"detents": detents(9)}) for index in range(3000)))),
     "nested documents": lambda: (b"", nested(*toggles(2), *[json.loads(document({"scenario": steps(1500)}))] * 60)),
+    "nested edits": lambda: (b"", nested(
+        *toggles(2), json.loads(document(TALLER)), *(call("textDocument/didChange", textDocument={"uri": URI, "version": version}, contentChanges=[
+            # The first detent becomes higher and lower again, so that every step is played again.
+            {"range": {"start": HEIGHT, "end": {"line": 0, "character": HEIGHT["character"] + version % 2}}, "text": "" if version % 2 else "1"}])
+          for version in range(2, 2000)))),
     "nested advances": lambda: (b"", nested(
         call("sheet/open", sheet="a", preset="system", configuration={"transition": SLOW, "frame": {"resize": SLOW}}), call("sheet/present", sheet="a"),
         *[call("clock/advance", sheet="a", by=0.3, frameRate=240)] * 3000)),

@@ -69,12 +69,11 @@ package struct OpenDocuments {
       check(work)
     }
 
-    /// What may be done for the scenarios at each edit, in units: a blink of an eye.
-    private static let budget = 200_000
-
     private mutating func check(_ work: Work) {
       failures = []
-      diagnostics = DocumentCheck.diagnostics(of: analysis, &checks, work.part(limit: Self.budget))
+      var found: [Diagnostic] = []
+      work.part(limit: Sessions.scenarioBudget) { found = DocumentCheck.diagnostics(of: analysis, &checks, $0) }
+      diagnostics = found
       if let document = analysis.document { shown = (version, document) }
     }
   }

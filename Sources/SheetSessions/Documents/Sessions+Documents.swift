@@ -141,8 +141,8 @@ extension Sessions {
 
   // MARK: Expectations
 
-  /// The work of running the scenarios of a document at rest, in units: a blink of an eye.
-  private static let runBudget = 200_000
+  /// The work of checking the scenarios of a document at an edit, and of running them at rest, in units: a blink of an eye.
+  static let scenarioBudget = 200_000
 
   /// When something happens by itself to a document.
   var nextRun: Instant? { documents.nextRun }
@@ -151,7 +151,7 @@ extension Sessions {
   package mutating func runDocumentsAtRest(to client: inout some SessionClient & ~Copyable) {
     for uri in documents.takeDue(at: now) {
       guard let document = documents[uri]?.analysis.playable else { continue }
-      let work = Work(limit: Self.runBudget)
+      let work = Work(limit: Self.scenarioBudget)
       work.begin(room: limits.pendingOutput)
       var failures: [Diagnostic] = []
       let refused = Set(documents[uri]?.diagnostics.filter { $0.code == .scenarioRefused }.map { $0.range } ?? [])
