@@ -79,9 +79,7 @@ extension Verification {
     var sheet = standing(at: start ?? nil, frame.time)
     if sheet.now < frame.time { _ = try? sheet.advance(to: frame.time) }
     let released = sheet.released(ReleaseQuestion(reach: frame.reach, velocity: outward))
-    var line = Timeline(released)
-    line.finish(timeout: Self.longestMotion)
-    addMotion(Segment(kind: .release, start: frame.time), line, from: frame.time, to: recorded[last].time)
+    addMotion(Segment(kind: .release, start: frame.time), Timeline(released), from: frame.time, to: recorded[last].time)
   }
 
   /// Whether the sheet rests for three frames.

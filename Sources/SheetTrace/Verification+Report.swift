@@ -19,7 +19,13 @@ extension Verification {
         text += "\(fixed(segment.largest, 2)) pt in \(segment.differences.count) frames"
       }
       if let dimming = segment.dimmingPercentile95 { text += ", dimming 95 % \(fixed(dimming, 3))" }
-      if segment.offset.magnitude > 5e-4 { text += ", shifted by \(fixed(segment.offset * 1000, 1)) ms" }
+      if segment.offset.magnitude > 5e-4 {
+        let shift = fixed(segment.offset.magnitude * 1000, 1)
+        text +=
+          segment.kind.isCall
+          ? ", begins \(shift) ms \(segment.offset > 0 ? "after" : "before") the call"
+          : ", shifted by \(fixed(segment.offset * 1000, 1)) ms"
+      }
       text += "\n"
       for outlier in segment.outliers.prefix(Self.maximumOutlierCount) {
         text +=
@@ -37,8 +43,7 @@ extension Verification {
       }
       if !segment.isDecidedAlike, let margin = segment.margin { text += "     the release was \(margin)\n" }
       if !segment.isDecidedAlike, segment.isUndecidable {
-        text +=
-          "     it went to \(segment.reached ?? ""), and the document goes to \(segment.expected ?? ""): too near to tell\n"
+        text += "     it \(segment.decision): too near to tell\n"
       }
       if let problem { text += "     \(problem)\n" }
     }
@@ -101,6 +106,7 @@ extension Verification {
           writer.member("document", values.document)
           writer.endObject()
         }
+        pair("ends", segment.ends, &writer)
         pair("settling", segment.settling, &writer)
         pair("overshoot", segment.overshoot, &writer)
         if let problem = problem(of: segment) { writer.member("problem", problem) }

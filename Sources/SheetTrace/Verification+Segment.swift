@@ -1,4 +1,5 @@
 import SheetEngine
+import SheetRender
 
 extension Verification {
   /// What is compared at a time: a drag, or a motion.
@@ -7,6 +8,10 @@ extension Verification {
     public var kind: Kind
     /// When it begins in the trace, s.
     public var start: Seconds
+    /// Where it begins, if the document has no place there.
+    var rest: Rest?
+    /// How long after a call of the app the motion begins, as the document was played, s.
+    var delay: Seconds = 0
     /// How much later the trace is than the document, s.
     public var offset: Seconds = 0
     /// How far the trace is from the document in each frame: its time, s, and the difference, pt.
@@ -17,6 +22,8 @@ extension Verification {
     public var reached: String?
     /// Where the document goes.
     public var expected: String?
+    /// How far the sheet reaches where it comes to rest in the trace, and where it does in the document, pt.
+    public var ends: (trace: Points, document: Points)?
     /// Why the two are not compared: the release is too near to the limit to tell.
     public var isUndecidable = false
     /// The change of the release that would have decided otherwise.
@@ -55,6 +62,31 @@ extension Verification {
     /// What happens in a segment.
     public enum Kind: String, Sendable {
       case drag, release, presentation, dismissal, selection
+
+      /// Whether the app does it.
+      var isCall: Bool { self != .drag && self != .release }
+    }
+
+    /// A sheet that rests where the document has no place, and the place that is nearest.
+    struct Rest: Sendable {
+      var trace: Points
+      var place: String?
+      var document: Points
+    }
+
+    /// What the place is called at which a sheet is dismissed.
+    static let dismissed = "dismissed"
+
+    /// Where the sheet went in the trace, and where it goes in the document.
+    var decision: String {
+      "went to \(Self.place(reached, ends?.trace)), and the document goes to \(Self.place(expected, ends?.document))"
+    }
+
+    /// A place, and how far the sheet reaches there.
+    static func place(_ name: String?, _ reach: Points?) -> String {
+      let length = reach.map { "\(fixed($0, 1)) pt" }
+      guard let name, name != length else { return length ?? "nowhere" }
+      return name + (length.map { " (\($0))" } ?? "")
     }
   }
 }

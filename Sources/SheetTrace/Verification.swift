@@ -168,16 +168,21 @@ public struct Verification: Sendable {
   /// A movement that no input explains counts from here on, pt.
   private static let unexplainedDistance: Points = 10
 
-  /// How far a sheet reaches in a frame.
+  /// How far a sheet reaches in a frame: what is beyond the edge is not seen, wherever the app keeps it.
   private func reach(of frame: Trace.Frame) -> Points {
     let resting = dismissed.restingFrame
     let length = frame.length ?? edge.length(of: Size(width: resting.width, height: resting.height))
-    return switch edge {
-    case .bottom: container.size.height - frame.position
-    case .trailing: container.size.width - frame.position
-    case .top, .leading: frame.position + length
-    }
+    let reach =
+      switch edge {
+      case .bottom: container.size.height - frame.position
+      case .trailing: container.size.width - frame.position
+      case .top, .leading: frame.position + length
+      }
+    return max(reach, 0)
   }
+
+  /// How far the document's sheet reaches at a time, as far as it is seen.
+  private static func reach(of line: Timeline, at time: Seconds) -> Points { max(line.reach(at: time), 0) }
 
   /// The deviation of the frames at rest: of windows of six frames, the quietest quarter is. The deviation of these is 0.75 of that of
   /// all.
@@ -195,8 +200,10 @@ public struct Verification: Sendable {
 
   /// A start may be off by this, s: a few frames of a busy device, and the delay of an input.
   private static let longestOffset: Seconds = 0.12
-  /// The number of offsets that are tried to either side before the best is refined.
-  private static let offsetCount = 60
+  /// The motion of a call of the app may begin this much later: apps render first, s.
+  static let longestDelay: Seconds = 0.15
+  /// The offsets that are tried before the best is refined are so far apart, s.
+  private static let offsetStep: Seconds = 0.002
   /// A motion is played for this long at the most, s.
   static let longestMotion: Seconds = 10
   /// A sheet that moves by less than this in a frame, or than frames at rest differ, rests, pt.
@@ -217,11 +224,8 @@ public struct Verification: Sendable {
     while index < inputs.count {
       let input = inputs[index]
       let next = { (from: Int) in from < inputs.count ? inputs[from].time : end + 1 }
-      var sheet = timeline.map { Self.sheet(of: $0, at: input.time) } ?? dismissed
-      if let place = resting(before: input.time) ?? (timeline == nil ? start : nil) {
-        sheet = standing(at: place, input.time)
-      }
-      var line = Timeline(sheet)
+      let (standing, rest) = standing(before: input.time, after: timeline)
+      var (sheet, line) = (standing, Timeline(standing))
       switch input.kind {
       case .finger(.began, _, _):
         var last = index
@@ -234,7 +238,7 @@ public struct Verification: Sendable {
           if case .finger(let phase, _, _) = inputs[last - 1].kind { phase.isLast } else { false }
         let release = inputs[last - 1].time
         add(
-          Segment(kind: .drag, start: input.time), line, from: input.time, to: isEnded ? release : end)
+          Segment(kind: .drag, start: input.time, rest: rest), line, from: input.time, to: isEnded ? release : end)
         if isEnded {
           var settling = Segment(kind: .release, start: release)
           if let reason = held.predict(velocity: nil, explains: true).reason {
@@ -257,19 +261,63 @@ public struct Verification: Sendable {
         while index < inputs.count, case .finger(let phase, _, _) = inputs[index].kind, phase != .began { index += 1 }
         continue
       case .present, .dismiss, .select:
-        _ = play(inputs[index...index], &sheet, &line)
         let kind: Segment.Kind =
           switch input.kind {
           case .present: .presentation
           case .dismiss: .dismissal
           case .select, .finger: .selection
           }
+        let last = min(next(index + 1), end)
+        let delay = startDelay(of: input, standing, until: last)
+        line = called(input, standing, after: delay)
         addMotion(
-          Segment(kind: kind, start: input.time), line, from: input.time, to: min(next(index + 1), end))
+          Segment(kind: kind, start: input.time, rest: rest, delay: delay), line, from: input.time, to: last)
         index += 1
       }
       timeline = line
     }
+  }
+
+  // MARK: Calls of the app
+
+  /// What a sheet does that the app calls, and that begins a time later.
+  private func called(_ input: Trace.Input, _ sheet: Sheet, after delay: Seconds) -> Timeline {
+    var (sheet, line) = (sheet, Timeline(sheet))
+    var input = input
+    input.time += delay
+    _ = play([input], &sheet, &line)
+    return line
+  }
+
+  /// How long after a call of the app its motion begins, from 0 to ``longestDelay``: what the frames up to a time fit best.
+  private func startDelay(of input: Trace.Input, _ sheet: Sheet, until end: Seconds) -> Seconds {
+    let frames = frames(from: input.time, to: end)
+    guard let last = frames.last else { return 0 }
+    return Self.least(0...min(Self.longestDelay, last.time - input.time)) { delay in
+      let line = called(input, sheet, after: delay)
+      return Self.cost(frames.map { $0.reach - Self.reach(of: line, at: $0.time) })
+    }
+  }
+
+  // MARK: Where the sheet was
+
+  /// The sheet as it is in the trace just before an input, and where it rests there if the document has no place at it.
+  /// - Parameter timeline: what the document has done until then; nil at the start.
+  private func standing(before time: Seconds, after timeline: Timeline?) -> (Sheet, Segment.Rest?) {
+    let played = timeline.map { Self.sheet(of: $0, at: time) } ?? dismissed
+    guard let reach = restingReach(before: time) ?? (timeline == nil ? recorded.first?.reach : nil) else {
+      return (played, nil)
+    }
+    if let place = place(at: reach) { return (standing(at: place, time), nil) }
+    // A sheet that the document still moves has only slowed down here.
+    guard let nearest = nearestPlace(to: reach), isAtRest(timeline, time) else { return (played, nil) }
+    return (standing(at: nearest.name, time), Segment.Rest(trace: reach, place: nearest.name, document: nearest.reach))
+  }
+
+  /// Whether what the document has done has come to rest.
+  private func isAtRest(_ timeline: Timeline?, _ time: Seconds) -> Bool {
+    guard let timeline else { return restingReach(before: time) != nil }
+    return (timeline.reach(at: time) - timeline.reach(at: time + Self.longestMotion)).magnitude < stillness
   }
 
   /// The state of a played sheet at a time.
@@ -301,21 +349,22 @@ public struct Verification: Sendable {
     return [(nil, 0)] + (placed.isEmpty ? [("presented", own)] : placed.map { ($0.id, $0.reach) })
   }
 
+  private func nearestPlace(to reach: Points) -> (name: String?, reach: Points)? {
+    places.min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
+  }
+
   func place(at reach: Points) -> String?? {
-    let near = places.min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
-    guard let near, (near.reach - reach).magnitude < Self.nearness || (near.name == nil && reach < 0) else {
-      return nil
-    }
+    guard let near = nearestPlace(to: reach), (near.reach - reach).magnitude < Self.nearness else { return nil }
     return .some(near.name)
   }
 
-  /// Where the sheet rested just before a time in the trace; nil where it moved.
-  private func resting(before time: Seconds) -> String?? {
+  /// How far the sheet reached where it rested just before a time in the trace; nil where it moved.
+  private func restingReach(before time: Seconds) -> Points? {
     let before = recorded.filter { $0.arrival < time }.suffix(3)
     guard let last = before.last, let first = before.first, before.count > 1,
       (last.reach - first.reach).magnitude < stillness
     else { return nil }
-    return place(at: last.reach)
+    return last.reach
   }
 
   /// Where the sheet is in the first frame.
@@ -343,7 +392,6 @@ public struct Verification: Sendable {
       guard let updates = try? sheet.send(sent, at: time) else { continue }
       line.record(sent, updates, sheet)
     }
-    line.finish(timeout: Self.longestMotion)
     return before
   }
 
@@ -376,10 +424,13 @@ public struct Verification: Sendable {
     let frames = frames(from: start, to: end)
     guard let last = frames.last else { return }
     let isAtRest = frames.suffix(3).allSatisfy { ($0.reach - last.reach).magnitude < stillness }
-    let final = line.reach(at: start + Self.longestMotion)
-    segment.expected = place(at: final).map { $0 ?? "dismissed" }
+    let final = Self.reach(of: line, at: start + Self.longestMotion)
+    segment.expected = place(at: final).map { $0 ?? Segment.dismissed }
     if isAtRest {
-      segment.reached = place(at: last.reach).map { $0 ?? "dismissed" } ?? "\(fixed(last.reach, 1)) pt"
+      segment.reached = place(at: last.reach).map { $0 ?? Segment.dismissed } ?? "\(fixed(last.reach, 1)) pt"
+      // Where the document never rests is no other side of a limit.
+      if place(at: last.reach) == nil { segment.isUndecidable = false }
+      segment.ends = (last.reach, final)
       let (from, to) = (frames[0].reach, last.reach)
       // Of each three frames the middle one, so that a single frame that lies is no overshoot.
       let smooth = frames.indices.map { index in
@@ -387,9 +438,10 @@ public struct Verification: Sendable {
         return (time: frames[index].time, reach: near[near.count / 2])
       }
       let settled = smooth.last { ($0.reach - to).magnitude > arrival }?.time ?? start
-      let steps = stride(from: start, through: end, by: 1.0 / 240).map { ($0, line.reach(at: $0)) }
+      let steps = stride(from: start, through: end, by: 1.0 / 240).map { ($0, Self.reach(of: line, at: $0)) }
       let played = steps.last { ($0.1 - final).magnitude > arrival }?.0 ?? start
-      segment.settling = (settled - start, played - start)
+      let begin = start + segment.delay
+      segment.settling = (max(settled - begin, 0), max(played - begin, 0))
       let direction = to > from ? 1.0 : -1
       segment.overshoot = (
         max(smooth.map { ($0.reach - to) * direction }.max() ?? 0, 0),
@@ -419,36 +471,44 @@ public struct Verification: Sendable {
       return value < low ? value - low : max(value - high, 0)
     }
     func difference(_ frame: Recorded, _ offset: Seconds) -> Points {
-      difference(frame.reach, in: frame, offset) { line.reach(at: $0) }
+      difference(frame.reach, in: frame, offset) { Self.reach(of: line, at: $0) }
     }
-    func cost(_ offset: Seconds) -> Double {
-      let sizes = frames.map { difference($0, offset).magnitude }
-      return sizes.reduce(0) { $0 + min($1, 50) } / Double(sizes.count)
-    }
-    let step = Self.longestOffset / Double(Self.offsetCount)
-    func least(_ offsets: [Seconds]) -> Seconds {
-      offsets.map { (offset: $0, cost: cost($0)) }.min {
-        ($0.cost, $0.offset.magnitude) < ($1.cost, $1.offset.magnitude)
-      }?
-      .offset ?? 0
-    }
-    var best = least((-Self.offsetCount...Self.offsetCount).map { Double($0) * step })
-    var width = step
-    for _ in 0..<12 {
-      width /= 2
-      best = least([best - width, best, best + width])
-    }
-    // An offset that explains nothing is none.
-    if cost(0) <= cost(best) + 1e-3 { best = 0 }
-    segment.offset = best
+    // What begins late has been played late.
+    let range = -Self.longestOffset...(segment.kind.isCall ? 0 : Self.longestOffset)
+    let best = Self.least(range) { offset in Self.cost(frames.map { difference($0, offset) }) }
+    segment.offset = segment.delay + best
     segment.differences = frames.map { ($0.time, difference($0, best)) }
     segment.dimmings = frames.compactMap { frame in
       frame.dimming.map { dimming in
         (frame.time, difference(dimming, in: frame, best) { line.frame(at: $0).dimmingOpacity })
       }
     }
-    played += frames.map { ($0.time, line.reach(at: $0.time - best)) }
+    played += frames.map { ($0.time, Self.reach(of: line, at: $0.time - best)) }
     segments.append(segment)
+  }
+
+  /// How badly a document explains frames that are so far from it, pt: a frame that lies counts no more than this.
+  private static func cost(_ differences: [Points]) -> Double {
+    differences.reduce(0) { $0 + min($1.magnitude, 50) } / Double(max(differences.count, 1))
+  }
+
+  /// The offset of a range at which a cost is the least; 0 where no other one explains anything.
+  private static func least(_ range: ClosedRange<Seconds>, _ cost: (Seconds) -> Double) -> Seconds {
+    func least(_ offsets: [Seconds]) -> Seconds {
+      offsets.filter(range.contains).map { (offset: $0, cost: cost($0)) }.min {
+        ($0.cost, $0.offset.magnitude) < ($1.cost, $1.offset.magnitude)
+      }?
+      .offset ?? 0
+    }
+    let first = Int((range.lowerBound / offsetStep).rounded(.up))
+    let last = Int((range.upperBound / offsetStep).rounded(.down))
+    var best = least((first...max(first, last)).map { Double($0) * offsetStep })
+    var width = offsetStep
+    for _ in 0..<12 {
+      width /= 2
+      best = least([best - width, best, best + width])
+    }
+    return cost(0) <= cost(best) + 1e-3 ? 0 : best
   }
 
   /// Whether the segments from an index on agree with the document.
@@ -460,10 +520,12 @@ public struct Verification: Sendable {
 
   /// What a segment is off by too much, in words; nil where it agrees.
   public func problem(of segment: Segment) -> String? {
-    if !segment.isDecidedAlike {
-      guard !segment.isUndecidable else { return nil }
-      return "it went to \(segment.reached ?? "nowhere"), and the document goes to \(segment.expected ?? "nowhere")"
+    if let rest = segment.rest {
+      return "it begins at rest at \(fixed(rest.trace, 1)) pt, and the document rests at "
+        + Segment.place(rest.place ?? Segment.dismissed, rest.document)
     }
+    if !segment.isDecidedAlike, !segment.isUndecidable { return "it \(segment.decision)" }
+    guard segment.isDecidedAlike else { return nil }
     if segment.percentile95 > tolerance.distance {
       let first = segment.differences.first { $0.difference.magnitude > tolerance.distance }
       return "it is off by \(fixed(segment.percentile95, 2)) pt at the 95th percentile; the first is "
@@ -472,7 +534,8 @@ public struct Verification: Sendable {
     if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
       return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"
     }
-    if segment.kind != .drag, segment.offset.magnitude > (tolerance.time ?? 1.5 * interval) {
+    let usual = segment.kind.isCall && segment.offset > 0 ? Self.longestDelay : 1.5 * interval
+    if segment.kind != .drag, segment.offset.magnitude > (tolerance.time ?? usual) {
       return "it begins \(fixed(segment.offset.magnitude * 1000, 0)) ms \(segment.offset > 0 ? "late" : "early")"
     }
     return nil

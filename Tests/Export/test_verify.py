@@ -65,6 +65,62 @@ def test_shift_is_found_and_said(client, check):
     assert check(shifted, "system", "--time-tolerance", "0.01", configuration=DETENTS)[0] == 1
 
 
+CALLS = [(1.5, "sheet/selectDetent", {"event": "select", "detent": "large"}), (1.62, "sheet/selectDetent", {"event": "select", "detent": "medium"}),
+         (3.0, "sheet/dismiss", {"event": "dismiss"})]
+
+
+@pytest.mark.parametrize("preset", ["system", "vaul", "gorhom"])
+@pytest.mark.parametrize("delays", [(0.02, 0.03, 0.06, 0.05), (0.122, 0.02, 0.09, 0.15)])
+def test_app_that_renders_before_its_sheet_moves(client, check, preset, delays):
+    lines = traces.record(client, preset, drags=(), until=5, configuration=DETENTS, inputs=CALLS, delays=delays)
+    status, report = check(lines, preset, "--tolerance", "0.1", configuration=DETENTS)
+    assert status == 0, problems_of(report)
+    calls = [segment for segment in report["segments"] if segment["kind"] not in ("drag", "release")]
+    assert [segment["kind"] for segment in calls] == ["presentation", "selection", "selection", "dismissal"]
+    for segment, delay in zip(calls, delays):
+        assert segment["offset"] == pytest.approx(delay, abs=0.001)
+    # The delay counts in neither time.
+    for segment in calls[2:]:
+        assert segment["settling"]["trace"] == pytest.approx(segment["settling"]["document"], abs=0.02)
+
+
+def test_place_of_a_sheet_out_of_sight_is_no_difference(client, check):
+    # The app keeps a sheet that is not shown 34 pt below the edge.
+    lines = traces.record(client, "system", drags=(), until=4, inputs=[(2.0, "sheet/dismiss", {"event": "dismiss"})], delays=(0.1, 0.1))
+    for line in lines:
+        if line.get("y", 0) >= traces.HEIGHT:
+            line["y"] += 34
+    status, report = check(lines, "system", "--tolerance", "0.1")
+    assert status == 0, problems_of(report)
+
+
+def test_start_delay_is_said_and_has_a_limit(client, check, tmp_path, write):
+    lines = traces.record(client, "system", drags=(), delays=(0.06,))
+    path = tmp_path / "late.jsonl"
+    path.write_text(traces.text(lines))
+    done = subprocess.run([SHEETD, "verify", str(path), str(write({"preset": "system", "device": "iPhone 15", "content": CONTENT}))],
+                          capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0 and "begins 60.0 ms after the call" in done.stdout, done.stdout
+    assert check(lines, "system", "--time-tolerance", "0.05")[0] == 1
+    late = traces.record(client, "system", drags=(), delays=(0.25,))
+    assert check(late, "system")[0] == 1
+
+
+@pytest.mark.parametrize("inputs", [[], [(1.5, "sheet/selectDetent", {"event": "select", "detent": "large"})]])
+def test_sheet_that_rests_where_the_document_has_no_place(client, check, inputs):
+    def detents(height):
+        return {"detents": [{"id": "peek", "height": height}, "large"], "isModalInPresentation": True}
+
+    lines = traces.record(client, "system", drags=() if inputs else ((720, 715, 0.2),), configuration=detents(120), inputs=inputs)
+    status, report = check(lines, "system", configuration=detents(140))
+    first, second = report["segments"][:2]
+    # With the safe area of 34 pt, the sheet reaches 154 and 174 pt.
+    assert status == 1 and first["problem"] == "it went to 154.0 pt, and the document goes to peek (174.0 pt)"
+    assert second["problem"] == "it begins at rest at 154.0 pt, and the document rests at peek (174.0 pt)"
+    if not inputs:
+        assert report["segments"][2]["problem"] == "it went to 154.0 pt, and the document goes to peek (174.0 pt)"
+
+
 def test_noise_and_whole_numbers_are_within_the_tolerance(client, check):
     lines = traces.record(client, "system", drags=DRAGS, noise=0.3, configuration=DETENTS)
     whole = [{**line, "y": round(line["y"])} if "y" in line else line for line in lines]

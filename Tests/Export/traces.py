@@ -6,17 +6,22 @@ import random
 HEIGHT = 852
 
 
-def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=(), edge="bottom"):
+def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=(), delays=(), until=2.0, edge="bottom"):
     """The lines of a trace: a preset's sheet on an iPhone 15 that is presented, and then dragged.
 
     `drags` are (from, to, seconds) and, if it is not when the sheet has come to rest, the time at which the finger comes down: heights in
-    the container, or positions from its left for a sheet from the side, and how long the finger takes. `inputs` are further requests: (time, method, line of the trace).
+    the container, or positions from its left for a sheet from the side, and how long the finger takes. `inputs` are further calls of the app: (time, method, line of the trace). Each call, and the presentation is the
+    first, begins as much later as `delays` say, s. Without drags, the trace is as long as `until`, s.
     """
     client.request("sheet/open", {"sheet": name, "preset": preset, "container": {"device": "iPhone 15"}, "content": {"height": 300},
                                   "configuration": configuration or {}})
     made = random.Random(seed)
-    inputs = [(0.0, "sheet/present", {}, {"event": "present"}), *((at, method, {}, line) for at, method, line in inputs)]
-    time = 2.0
+    calls = [(0.0, "sheet/present", {"event": "present"}), *inputs]
+    inputs = []
+    for index, (at, method, line) in enumerate(calls):
+        inputs.append((at, None, {}, line))
+        inputs.append((at + (delays[index] if index < len(delays) else 0), method, {"detent": line["detent"], "animated": True} if "detent" in line else {}, None))
+    time = until
     for start, end, duration, *at in drags:
         time = at[0] if at else time
         count = max(int(duration * 120), 2)
@@ -35,8 +40,9 @@ def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed
     while ticks or inputs:
         if inputs and (not ticks or inputs[0][0] <= ticks[0]):
             at, method, params, line = inputs.pop(0)
-            client.request(method, {"sheet": name, "time": at, **params})
-            if fingers:
+            if method:
+                client.request(method, {"sheet": name, "time": at, **params})
+            if fingers and line:
                 lines.append({"time": at, **line})
         else:
             at = ticks.pop(0)

@@ -13,7 +13,8 @@ export class TraceError extends SheetdError {}
  * @param {string} trace
  * @param {string} document
  * @param {{ tolerance?: number, timeTolerance?: number, command?: string | string[] }} [options] `tolerance` is what 95 % of the frames of a segment
- *   may differ by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half frames)
+ *   may differ by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half
+ *   frames; 0.15 where the app calls for a motion that begins late)
  */
 export async function verify(trace, document, { tolerance = 1, timeTolerance, command } = {}) {
   const [file, ...first] = findDaemon(command);
