@@ -125,6 +125,42 @@ def test_free_spring_is_within_two_percent(client, response, ratio):
     assert best.spring[0].low <= response <= best.spring[0].high or abs(best.spring[0].value - response) < 0.002
 
 
+@pytest.mark.parametrize("preset", ["system", "vaul", "react-modal-sheet"])
+@pytest.mark.parametrize("delay", some([0.02, 0.06, 0.122, 0.15], [0.06, 0.15]))
+@pytest.mark.parametrize("below", some([0, 34], [34]))
+def test_delay_of_an_app_is_no_part_of_its_curve(client, preset, delay, below):
+    configuration = client.request("sheet/open", {"sheet": "curve", "preset": preset})["configuration"]
+    client.request("sheet/close", {"sheet": "curve"})
+    dismissed = [(2.0, "sheet/dismiss", {"event": "dismiss"})]
+    lines = traces.record(client, preset, drags=(), until=4, inputs=dismissed, delays=(delay, delay / 2), noise=0.2)
+    highest = max(traces.HEIGHT - line["y"] for line in lines if "y" in line)
+    for line in lines:
+        # The app mounts the sheet out of sight when it presents it, and removes it when it has gone.
+        if below and "y" in line and 0.01 < line["time"] < 3.5:
+            line["y"] += below * (1 - (traces.HEIGHT - line["y"]) / highest)
+        elif below and "y" in line:
+            line.update({"y": traces.HEIGHT, "height": 0})
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    spring, points = true_curve(configuration, "curve")
+    best = found.comes[0]
+    if spring:
+        assert best.spring and best.spring[0].value == pytest.approx(spring[0], rel=0.02), found.text
+    else:
+        assert best.bezier == pytest.approx(points), found.text
+        assert best.durations == pytest.approx([configuration["transition"]["duration"]] * 2, rel=0.02), found.text
+    assert [(one.motion, one.time) for one in found.delays] == [("presentation", 0), ("dismissal", 2)]
+    assert [one.delay for one in found.delays] == pytest.approx([delay, delay / 2], abs=0.003), found.text
+    assert f"the presentation at 0.000 s begins {found.delays[0].delay * 1000:.1f} ms after its call" in found.text
+
+
+def test_progress_is_shown(client, capfd):
+    recorded = Trace.parse(traces.text(traces.record(client, "system", drags=())))
+    fit([recorded], command=SHEETD, progress=True)
+    assert "100%" in capfd.readouterr().err
+    fit([recorded], command=SHEETD)
+    assert capfd.readouterr().err == ""
+
+
 @pytest.mark.parametrize("clock", ["frame", "callback"])
 def test_clock_that_is_not_said_is_found(client, clock):
     lines = traces.record(client, "gorhom", drags=())
@@ -233,6 +269,38 @@ def test_what_catches_is_found(client, preset, drag, inputs, caught):
     whole = traces.record(client, preset, drags=())
     found = fit([Trace.parse(traces.text(one)) for one in (whole, lines)], command=SHEETD)
     assert [(one.motion, one.by, one.goes_on) for one in found.catches] == [caught], found.text
+
+
+@pytest.mark.parametrize("late", [0, 1, 2])
+def test_moving_finger_catches_a_sheet_that_shows_it_late(client, late):
+    # Libraries that move the sheet on another thread show a finger a frame or two later.
+    lines = traces.record(client, "interruptible", drags=((700, 560, 0.3, 0.15),))
+    frames = [index for index, line in enumerate(lines) if "y" in line]
+    places = [lines[index]["y"] for index in frames]
+    for index, place in zip(frames[late:], places):
+        lines[index]["y"] = place
+    whole = traces.record(client, "interruptible", drags=())
+    found = fit([Trace.parse(traces.text(one)) for one in (whole, lines)], command=SHEETD)
+    assert [(one.motion, one.by, one.goes_on) for one in found.catches] == [("presentation", "slop", "here")], found.text
+
+
+@pytest.mark.parametrize("slop", [0, 10])
+def test_logarithm_is_found_where_only_the_pull_shows_the_slop(client, slop):
+    one = {"detents": [{"id": "only", "height": 400}], "interaction": {"slop": slop}}
+    lines = traces.record(client, "vaul.single", drags=((500, 400, 0.8), (500, 250, 0.6)), noise=0.2, configuration=one)
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert {"logarithm": {"factor": 8, "unit": 1, "offset": -16}} in [one.rule for one in found.resistance], found.text
+    best = found.resistance[0]
+    assert best.name == "that of vaul.single" and best.slop == pytest.approx(slop, abs=1), found.text
+    assert found.document["configuration"]["interaction"]["slop"] == pytest.approx(slop, abs=1)
+
+
+def test_pull_that_moves_nothing_has_no_other_explanation(client):
+    one = {"detents": [{"id": "only", "height": 400}]}
+    lines = traces.record(client, "vaul", drags=((500, 300, 0.8),), configuration=one)
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert [one.name for one in found.resistance] == ["nothing moves"], found.text
+    assert "slop" not in found.document["configuration"]["interaction"]
 
 
 def turned(dimming, back):

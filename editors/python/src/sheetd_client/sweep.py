@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from .client import Client
 from .daemon import Command
+from .progress import Bar
 
 T = TypeVar("T")
 Run = Callable[..., Awaitable[T]]
@@ -44,7 +45,7 @@ def sweep(run: Run[T], grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str,
     no daemon.
     """
     points = grid_points(grid)
-    bar = Bar(len(points), progress)
+    bar = Bar(len(points), progress, "run")
     try:
         if cluster is not None:
             from .dask import on_cluster
@@ -122,27 +123,3 @@ def run_blocking(work: Awaitable[T]) -> T:
 def can_fork() -> bool:
     """Whether a sweep may fork: on macOS, system frameworks don't support it, and daemonic processes may have no children."""
     return sys.platform == "linux" and not multiprocessing.current_process().daemon
-
-
-class Bar:
-    """A progress bar on stderr, if it is wanted or stderr is a terminal."""
-
-    def __init__(self, total: int, wanted: bool | None) -> None:
-        self._bar: Any = None
-        if wanted is False or (wanted is None and not sys.stderr.isatty()):
-            return
-        try:
-            from tqdm.auto import tqdm
-        except ImportError:
-            if wanted:
-                raise ImportError("a progress bar needs tqdm: pip install 'sheetd-client[progress]'") from None
-            return
-        self._bar = tqdm(total=total, unit="run")
-
-    def step(self) -> None:
-        if self._bar is not None:
-            self._bar.update()
-
-    def close(self) -> None:
-        if self._bar is not None:
-            self._bar.close()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any
 
@@ -17,6 +17,7 @@ import numpy as np
 
 from ..daemon import Command
 from ..files import replace_file
+from ..progress import Bar
 from ..sync import SyncClient
 from ..traces import Trace, TraceError
 from .backdrop import Backdrop, backdrop_of
@@ -26,11 +27,28 @@ from .motions import Gesture, Motion, read_motions
 from .reversals import reversals_of
 from .rules import landing_rules
 
-__all__ = ["BEZIERS", "Backdrop", "Catch", "Fit", "Interval", "Model", "Resistance", "bezier", "fit", "spring_numbers"]
+__all__ = ["BEZIERS", "Backdrop", "Catch", "Delay", "Fit", "Interval", "Model", "Resistance", "bezier", "fit", "spring_numbers"]
 COMING = ("presentation", "dismissal")
 REVERSALS = {"shortened": "as long as what it takes back, as in CSS", "full": "its full duration"}
+SHORTEST_DELAY = 0.001
+"""A shorter delay is not worth a line, s."""
 FLICK = 600.0
 """A release this fast may be a flick, pt/s."""
+
+
+@dataclass(frozen=True)
+class Delay:
+    """How long after a call of the app its motion begins. Apps render first, so that traces have this, and a document has not."""
+
+    motion: str
+    """What was called: presentation, dismissal, selection."""
+    time: float
+    """When, s."""
+    delay: float
+    """How much later the motion begins, s."""
+
+    def __str__(self) -> str:
+        return f"the {self.motion} at {self.time:.3f} s begins {self.delay * 1000:.1f} ms after its call"
 
 
 @dataclass
@@ -53,6 +71,8 @@ class Fit:
     """What explains a pull beyond the highest detent, the best first; all that explain as well."""
     catches: list[Catch]
     """What a finger does that comes down while the sheet moves."""
+    delays: list[Delay]
+    """How long after the app's calls their motions begin."""
     reversal: str | None
     """How long a reversed motion takes: shortened (in proportion to the distance covered before, as in CSS), full, or the factor."""
     backdrop: Backdrop | None
@@ -91,6 +111,7 @@ class Fit:
             lines.append(f"slop: {self.slop} pt")
         lines += [f"{'  or as well' if index else 'resistance beyond the highest detent'}: {one}" for index, one in enumerate(self.resistance[:4])]
         lines += [str(one) for one in self.catches]
+        lines += [str(one) for one in self.delays if one.delay >= SHORTEST_DELAY]
         if self.reversal:
             lines.append(f"a motion that turns another one round takes {REVERSALS.get(self.reversal, self.reversal)}")
         if self.backdrop:
@@ -108,12 +129,13 @@ class Fit:
         replace_file(path, (json.dumps(self.document, indent=2) + "\n").encode())
 
 
-def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = None, command: Command | None = None) -> Fit:
+def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = None, command: Command | None = None,
+        progress: bool | None = None) -> Fit:
     """Finds what explains traces of one sheet, at an edge: that of the traces' headers, or the bottom.
 
     Named curves of platforms and libraries are tried first, and free numbers only preferred where they are clearly better. What explains
-    as well is listed beside what was chosen, and what the traces do not determine is reported as missing, not guessed. Raises `TraceError` where
-    they say too little for anything.
+    as well is listed beside what was chosen, and what the traces do not determine is reported as missing, not guessed. `progress` is whether to
+    show a progress bar on stderr; by default on a terminal. Raises `TraceError` where the traces say too little for anything.
     """
     read = [trace if isinstance(trace, Trace) else Trace.read(trace) for trace in traces]
     if not read:
@@ -127,7 +149,10 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     with SyncClient(command) as client:
         presets = client.request("sheet/presets")["presets"]
         curves = curves_of(presets)
-        explained = min((explained_by(read, edge, clock, step, shift, curves) for clock in clocks for shift in shifts), key=lambda one: one.criterion)
+        # The curves of what comes and goes, of what settles, and of flicks, for each reading of the frames.
+        with Bar(3 * len(clocks) * len(shifts) * curves.count, progress, "curve") as bar:
+            counted = replace(curves, tried=bar.step)
+            explained = min((explained_by(read, edge, clock, step, shift, counted) for clock in clocks for shift in shifts), key=lambda one: one.criterion)
         read, motions, gestures, deviation, comes, slow, settles, flicks = (
             explained.traces, explained.motions, explained.gestures, explained.deviation, explained.comes, explained.slow, explained.settles, explained.flicks)
         detents = rests(motions, deviation)
@@ -147,7 +172,7 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     caught = catches(gestures, detents, edge, slop, deviation)
     backdrop = backdrop_of([one for one in motions if not one.interrupts], curves)
     document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
-    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, explained.clock,
+    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, explained.delays, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, explained.clock,
                missing, document, [note for trace in read for note in trace.notes] + explained.notes)
 
 
@@ -168,6 +193,7 @@ class Explained:
     shift: float
     """How far a frame is believed to be off because its position was rounded down or up, pt."""
     notes: list[str]
+    delays: list[Delay]
 
     @property
     def criterion(self) -> float:
@@ -191,16 +217,21 @@ def explained_by(read: Sequence[Trace], edge: str, clock: str, step: float | Non
     # A recorder that rounds is off by up to one step, evenly: its frames at rest do not show that.
     deviation = max(*deviations, step / math.sqrt(12) if step else 0)
     motions = [one.moved(shift, step) if step and shift else one for one in motions]
-    comes = explain([one for one in motions if one.kind in COMING and not one.interrupts], curves, deviation, step)
-    released = [one for one in motions if one.kind in ("release", "selection", "motion")]
+    coming = [one for one in motions if one.kind in COMING and not one.interrupts]
+    comes = explain(coming, curves, deviation, step)
+    settled = [one for one in motions if one.kind in ("release", "selection", "motion")]
+    # A call while another motion runs begins with that motion's velocity, at a place that is not known.
+    released = [one for one in settled if not one.interrupts] or settled
     slow = [one for one in released if abs(one.velocity) < FLICK] or released
     settles = explain(slow, curves, deviation, step)
     flicks = explain([one for one in released if not any(one is other for other in slow)], curves, deviation, step)
+    delays = [Delay(one.kind, one.cause, shift) for some, models in ((coming, comes), (slow, settles)) if models
+              for one, shift in zip(some, models[0].shifts) if one.is_called]
     # A larger position is a smaller reach from the bottom.
     words = {0.0: "to the nearest", 0.5: "down", -0.5: "up"}
     missed = -shift if edge in ("bottom", "trailing") else shift
     notes = [f"positions are whole multiples of {step:.3g} pt, taken as rounded {words[missed / step]}"] if step else []
-    return Explained(traces, clock, motions, gestures, deviation, comes, slow, settles, flicks, shift, notes)
+    return Explained(traces, clock, motions, gestures, deviation, comes, slow, settles, flicks, shift, notes, delays)
 
 
 def step_of(traces: Sequence[Trace]) -> float | None:
@@ -314,6 +345,8 @@ def document_of(comes: list[Model], settles: list[Model], motions: Sequence[Moti
     interaction: dict[str, Any] = {}
     if slop and slop.is_known:
         interaction["slop"] = round(slop.value, 1)
+    elif resistance and resistance[0].slop is not None:
+        interaction["slop"] = round(resistance[0].slop, 1)
     if resistance:
         interaction["rubberBand"] = {"overdragAbove": rounded(resistance[0].rule)}
     for catch in caught:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,8 +17,6 @@ BEZIERS: dict[str, tuple[float, float, float, float]] = {
     "ease": (0.25, 0.1, 0.25, 1), "standard": (0.4, 0, 0.2, 1), "decelerate": (0, 0, 0.2, 1),
 }
 """The curves of platforms, by the names that people know; those of the presets come to them."""
-LONGEST_SHIFT = 0.025
-"""A motion may begin this much off its input, s."""
 USUAL_SHIFT = 0.002
 """A motion usually begins this much off its input, s."""
 CLEARLY = 12.0
@@ -62,8 +60,13 @@ class Model:
     """What the frames are off on average, rms, pt."""
     criterion: float
     """The Bayesian information criterion: the less the better."""
-    shift: float = 0.0
-    """How much later than its input a motion begins, in the middle of all, s."""
+    shifts: list[float] = field(default_factory=list)
+    """How much later than its input each motion begins, s."""
+
+    @property
+    def shift(self) -> float:
+        """How much later than its input a motion begins, in the middle of all, s."""
+        return float(np.median(self.shifts)) if self.shifts else 0.0
 
     @property
     def is_named(self) -> bool:
@@ -154,28 +157,29 @@ def half_width(found: Any, rest: Array, index: int) -> float:
     return 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
 
 
-def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float], fixed: float | None = None) -> tuple[Array, list[float], list[float], float]:
-    """The residuals and the durations of motions on a curve, with half of their intervals, and how late they begin in the middle.
+def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float], fixed: float | None = None) -> tuple[Array, list[float], list[float], list[float]]:
+    """The residuals and the durations of motions on a curve, with half of their intervals, and how late they begin.
 
     A `fixed` duration is that of all of them, s.
     """
     residuals, durations, halves, shifts = [], [], [], []
     for motion in motions:
-        last = float(motion.times[-1])
+        last = float(motion.times[-1]) - motion.delay
+        (least, greatest), late = motion.shifts, motion.delay
 
         def residual(guess: Array, motion: Motion = motion) -> Array:
             rest = timed_residual(motion, points, fixed or float(guess[1]), float(guess[0]))
             return np.append(rest, guess[0] / USUAL_SHIFT * FLOOR)
 
-        grid = [np.array([0.0])] if fixed else [np.array([0.0, duration]) for duration in np.linspace(0.06, max(last, 0.1), 25)]
+        grid = [np.array([late])] if fixed else [np.array([late, duration]) for duration in np.linspace(0.06, max(last, 0.1), 25)]
         start = min(grid, key=lambda guess: float(np.sum(residual(guess) ** 2)))
         size = len(start)
-        found = least_squares(residual, start, bounds=([-LONGEST_SHIFT, 0.02][:size], [LONGEST_SHIFT, max(last * 1.5, 0.2)][:size]), x_scale=[0.01, 0.1][:size])
+        found = least_squares(residual, start, bounds=([least, 0.02][:size], [greatest, max(last * 1.5, 0.2)][:size]), x_scale=[0.01, 0.1][:size])
         residuals.append(residual(found.x)[:-1])
         durations.append(fixed or float(found.x[1]))
         halves.append(0.0 if fixed else half_width(found, residuals[-1], 1))
         shifts.append(float(found.x[0]))
-    return np.concatenate(residuals), durations, halves, float(np.median(shifts))
+    return np.concatenate(residuals), durations, halves, shifts
 
 
 def fit_shared(motions: Sequence[Motion], residual: Callable[[Motion, Array, float, float], Array], guesses: Sequence[Sequence[float]],
@@ -192,12 +196,12 @@ def fit_shared(motions: Sequence[Motion], residual: Callable[[Motion, Array, flo
         return np.concatenate([*(residual(motion, own, float(shifts[index]), float(durations[index]) if has_durations else 0.0)
                                  for index, motion in enumerate(motions)), shifts / USUAL_SHIFT * FLOOR])
 
-    ends = [float(motion.times[-1]) for motion in motions]
-    lower = [*low, *[-LONGEST_SHIFT] * count, *([0.02] * count if has_durations else [])]
-    upper = [*high, *[LONGEST_SHIFT] * count, *([max(end * 1.5, 0.2) for end in ends] if has_durations else [])]
+    ends = [float(motion.times[-1]) - motion.delay for motion in motions]
+    lower = [*low, *(motion.shifts[0] for motion in motions), *([0.02] * count if has_durations else [])]
+    upper = [*high, *(motion.shifts[1] for motion in motions), *([max(end * 1.5, 0.2) for end in ends] if has_durations else [])]
     best = None
     for guess in guesses:
-        start = np.array([*guess[:shared], *[0.0] * count, *(guess[shared:] if has_durations else [])])
+        start = np.array([*guess[:shared], *(motion.delay for motion in motions), *(guess[shared:] if has_durations else [])])
         scale = np.array([*[0.2] * shared, *[0.005] * count, *([0.05] * count if has_durations else [])])
         found = least_squares(total, np.clip(start, np.array(lower) + 1e-9, np.array(upper) - 1e-9), bounds=(lower, upper), x_scale=scale)
         if best is None or found.cost < best.cost:
@@ -221,6 +225,13 @@ class Curves:
     """Response, s, and damping ratio."""
     durations: list[tuple[str, float]]
     """The names of Béziers, each with a duration that a library has for all motions, s."""
+    tried: Callable[[int], None] = lambda _: None
+    """Is called with the number of curves that were tried."""
+
+    @property
+    def count(self) -> int:
+        """The number of curves that `explain` tries: those with names, and two with free numbers."""
+        return len(self.beziers) + len(self.durations) + len(self.springs) + 2
 
 
 def explain(motions: Sequence[Motion], curves: Curves, deviation: float, step: float | None = None) -> list[Model]:
@@ -228,6 +239,7 @@ def explain(motions: Sequence[Motion], curves: Curves, deviation: float, step: f
     then free numbers. Positions may be rounded to a `step`, pt.
     """
     if not motions:
+        curves.tried(curves.count)
         return []
     size = sum(len(motion.times) for motion in motions)
 
@@ -235,51 +247,64 @@ def explain(motions: Sequence[Motion], curves: Curves, deviation: float, step: f
         return float(np.sqrt(np.mean(rest**2)))
 
     candidates: list[tuple[Model, Array, int]] = []
+    # What is believed of a recorder at the least.
+    floor = max(FLOOR, deviation * 0.5, step / math.sqrt(12) if step else 0)
+
+    def criterion(rest: Array, parameters: int, sigma: float) -> float:
+        return float(np.sum(rest**2)) / sigma**2 + 2 * size * math.log(sigma) + parameters * math.log(size)
+
+    def may_explain(parameters: int) -> bool:
+        """Whether a model with so many parameters can be one of the best, even if it explains every frame."""
+        near = [criterion(rest, own, floor) for model, rest, own in candidates if model.residual <= floor]
+        return not near or criterion(np.zeros(0), parameters, floor) < min(near) + CLEARLY
 
     def add(name: str, rest: Array, parameters: int, spring: tuple[Interval, Interval] | None = None,
             points: tuple[float, float, float, float] | None = None, durations: list[float] | None = None,
-            halves: list[float] | None = None, shift: float = 0.0) -> None:
-        candidates.append((Model(name, spring, points, durations or [], halves or [], rms(rest), 0.0, shift), rest, parameters))
+            halves: list[float] | None = None, shifts: Sequence[float] | Array = ()) -> None:
+        candidates.append((Model(name, spring, points, durations or [], halves or [], rms(rest), 0.0, [float(one) for one in shifts]), rest, parameters))
+        curves.tried(1)
 
     for name, duration in [*((name, None) for name in curves.beziers), *curves.durations]:
         points = curves.beziers[name]
-        rest, durations, halves, shift = fit_timed(motions, points, duration)
-        add(name, rest, (1 if duration else 2) * len(motions), points=points, durations=durations, halves=halves, shift=shift)
+        rest, durations, halves, shifts = fit_timed(motions, points, duration)
+        add(name, rest, (1 if duration else 2) * len(motions), points=points, durations=durations, halves=halves, shifts=shifts)
     for name, (response, ratio) in curves.springs.items():
         def named(motion: Motion, own: Array, shift: float, _: float, omega: float = 2 * math.pi / response, ratio: float = ratio) -> Array:
             return spring_residual(motion, omega, ratio, shift)
 
         found, _, rest = fit_shared(motions, named, [[]], [], [], False)
-        add(name, rest, len(motions), shift=float(np.median(found)), spring=(Interval(response, response, response), Interval(ratio, ratio, ratio)))
+        add(name, rest, len(motions), shifts=found, spring=(Interval(response, response, response), Interval(ratio, ratio, ratio)))
+
+    def interval(found: Array, covariance: Array, index: int) -> Interval:
+        half = 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
+        return Interval(float(found[index]), float(found[index]) - half, float(found[index]) + half)
 
     def free_spring(motion: Motion, own: Array, shift: float, _: float) -> Array:
         return spring_residual(motion, 2 * math.pi / float(own[0]), float(own[1]), shift)
 
-    guesses = [[response, ratio] for response in (0.2, 0.35, 0.6) for ratio in (0.6, 1.0, 1.4)]
-    found, covariance, rest = fit_shared(motions, free_spring, guesses, [0.05, 0.1], [3, 5], False)
-
-    def interval(index: int) -> Interval:
-        half = 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
-        return Interval(float(found[index]), float(found[index]) - half, float(found[index]) + half)
-
-    add("a spring", rest, 2 + len(motions), (interval(0), interval(1)), shift=float(np.median(found[2:])))
+    if may_explain(2 + len(motions)):
+        guesses = [[response, ratio] for response in (0.2, 0.35, 0.6) for ratio in (0.6, 1.0, 1.4)]
+        found, covariance, rest = fit_shared(motions, free_spring, guesses, [0.05, 0.1], [3, 5], False)
+        add("a spring", rest, 2 + len(motions), (interval(found, covariance, 0), interval(found, covariance, 1)), shifts=found[2:])
 
     def free_bezier(motion: Motion, own: Array, shift: float, duration: float) -> Array:
         return timed_residual(motion, (float(own[0]), float(own[1]), float(own[2]), float(own[3])), duration, shift)
 
-    timed = sorted((one[0] for one in candidates if one[0].bezier), key=lambda model: model.residual)[:3]
-    begins = [[*(model.bezier or ()), *model.durations] for model in timed]
-    begins += [[*points, *timed[0].durations] for points in ((0.3, 0.3, 0.3, 1.0), (0.6, 0.1, 0.4, 0.9))]
-    found, covariance, rest = fit_shared(motions, free_bezier, begins, [0, -0.5, 0, -0.5], [1, 1.6, 1, 1.6], True)
-    x1, y1, x2, y2 = (float(value) for value in found[:4])
-    add(f"cubic-bezier({x1:.3f}, {y1:.3f}, {x2:.3f}, {y2:.3f})", rest, 4 + 2 * len(motions), points=(x1, y1, x2, y2),
-        durations=[float(value) for value in found[4 + len(motions):]],
-        halves=[interval(index).high - interval(index).value for index in range(4 + len(motions), len(found))], shift=float(np.median(found[4:4 + len(motions)])))
+    if may_explain(4 + 2 * len(motions)):
+        timed = sorted((one[0] for one in candidates if one[0].bezier), key=lambda model: model.residual)[:3]
+        begins = [[*(model.bezier or ()), *model.durations] for model in timed]
+        begins += [[*points, *timed[0].durations] for points in ((0.3, 0.3, 0.3, 1.0), (0.6, 0.1, 0.4, 0.9))]
+        found, covariance, rest = fit_shared(motions, free_bezier, begins, [0, -0.5, 0, -0.5], [1, 1.6, 1, 1.6], True)
+        x1, y1, x2, y2 = (float(value) for value in found[:4])
+        first = 4 + len(motions)  # of the durations
+        halves = [interval(found, covariance, index).high - float(found[index]) for index in range(first, len(found))]
+        add(f"cubic-bezier({x1:.3f}, {y1:.3f}, {x2:.3f}, {y2:.3f})", rest, first + len(motions), points=(x1, y1, x2, y2),
+            durations=[float(value) for value in found[first:]], halves=halves, shifts=found[4:first])
 
+    curves.tried(curves.count - len(candidates))
     # The deviation is what is left by the best of all.
-    sigma = max(min(model.residual for model, _, _ in candidates), FLOOR, deviation * 0.5, step / math.sqrt(12) if step else 0)
-    scored = [Model(model.name, model.spring, model.bezier, model.durations, model.halves, model.residual,
-                    float(np.sum(rest**2)) / sigma**2 + 2 * size * math.log(sigma) + parameters * math.log(size), model.shift) for model, rest, parameters in candidates]
+    sigma = max(min(model.residual for model, _, _ in candidates), floor)
+    scored = [replace(model, criterion=criterion(rest, parameters, sigma)) for model, rest, parameters in candidates]
     least = min(model.criterion for model in scored)
     near = [model for model in scored if model.criterion < least + CLEARLY]
     return sorted(near, key=lambda model: (not model.is_named, any(model.halves), model.criterion))

@@ -13,6 +13,8 @@ from scipy.optimize import least_squares
 from .curves import CLEARLY, FLOOR, Interval
 from .motions import Array, Gesture
 
+MOVES = 0.5
+"""A pull that shows no more than this moves nothing, pt."""
 USUAL_SLOP = 10.0
 """How far a finger moves before a sheet does, where traces do not show it, pt."""
 
@@ -29,10 +31,14 @@ class Resistance:
     """What the frames are off on average, rms, pt."""
     criterion: float
     """The Bayesian information criterion: the less the better."""
+    slop: float | None = None
+    """How far the finger moves before, pt, where only the pull shows it."""
 
     def __str__(self) -> str:
         (family, numbers), = self.rule.items()
-        return f"{self.name}: {family} {', '.join(f'{key} {value:.4g}' for key, value in numbers.items() if value is not None)}; residual {self.residual:.2f} pt"
+        words = ", ".join(f"{key} {value:.4g}" for key, value in numbers.items() if value is not None)
+        after = "" if self.slop is None else f", after a slop of {self.slop:.1f} pt"
+        return f"{self.name}: {family} {words}{after}; residual {self.residual:.2f} pt"
 
 
 @dataclass(frozen=True)
@@ -125,38 +131,60 @@ def fragmented(beyond: float, extent: float, resistance: float, length: float) -
 FREE: dict[str, tuple[Callable[[Array], dict[str, Any]], list[list[float]], list[float], list[float]]] = {
     "a power": (lambda own: {"power": {"factor": float(own[0]), "exponent": float(own[1]), "shift": 0.0}}, [[0.5, 1], [2, 0.5]], [0, 0.1], [20, 1.5]),
     "a band": (lambda own: {"saturating": {"slope": float(own[0]), "extent": float(own[1])}}, [[0.5, 100], [0.9, 40], [0.5, 700]], [0.01, 2], [1, 2000]),
-    "a logarithm": (lambda own: {"logarithm": {"factor": float(own[0]), "unit": float(own[1]), "offset": 0.0}}, [[0.2, 300], [1, 50]], [0.01, 1], [10, 2000]),
+    "a logarithm": (lambda own: {"logarithm": {"factor": float(own[0]), "unit": float(own[1]), "offset": float(own[2])}},
+                    [[0.2, 300, 0], [1, 50, 0], [8, 1, -10]], [0.01, 1, -50], [10, 2000, 0]),
 }
-"""The families with free numbers: the rule of two numbers, where to begin, and the least and greatest of each."""
+"""The families with free numbers: the rule, where to begin, and the least and greatest of each number."""
+SLOPS = np.linspace(0, 2 * USUAL_SLOP, 41)
+"""How far a finger may have to move before a pull, where traces do not show it otherwise, pt."""
 
 
 def resistances(gestures: Sequence[Gesture], detents: Sequence[float], edge: str, slop: Interval | None, named: dict[str, dict[str, Any]],
                 deviation: float) -> list[Resistance]:
     """What explains a pull beyond the highest detent, the best first: named rules, and families with free numbers where they are clearly better."""
     highest = max(detents, default=0.0)
-    lost = slop.value if slop and slop.is_known else USUAL_SLOP
+    slops = np.array([slop.value]) if slop and slop.is_known else SLOPS
     pulls = []
     for gesture in gestures:
         if gesture.interrupts is None:
-            pulls += [(gesture.start + moved - lost - highest, reach - highest) for _, moved, reach in moved_at(gesture, edge)]
-    pulls = [pull for pull in pulls if pull[0] > 2]
-    if len(pulls) < 5 or not highest or max(pull[0] for pull in pulls) < 20:
+            pulls += [(gesture.start + moved - highest, reach - highest) for _, moved, reach in moved_at(gesture, edge)]
+    pulls = [pull for pull in pulls if pull[0] > 2 + (slops[0] if len(slops) == 1 else 0)]
+    if len(pulls) < 5 or not highest or max(pull[0] for pull in pulls) < 20 + USUAL_SLOP:
         return []
-    beyond, shown = (np.array(column) for column in zip(*pulls))
-    candidates: list[tuple[str, dict[str, Any], Array, int]] = [
-        (name, rule, shown_beyond(rule, beyond, highest) - shown, 0) for name, rule in named.items()]
+    moved, shown = (np.array(column) for column in zip(*pulls))
+
+    def rest_of(rule: dict[str, Any], lost: float) -> Array:
+        rest: Array = np.where(moved > lost, shown_beyond(rule, np.maximum(moved - lost, 0), highest), 0) - shown
+        return rest
+
+    def squares(rest: Array) -> float:
+        return float(np.sum(rest**2))
+
+    candidates: list[tuple[str, dict[str, Any], float, Array, int]] = []
+    for name, rule in named.items():
+        lost = float(slops[np.argmin([squares(rest_of(rule, one)) for one in slops])])
+        candidates.append((name, rule, lost, rest_of(rule, lost), 0))
     for name, (rule_of, guesses, low, high) in FREE.items():
         def residual(own: Array, rule_of: Callable[[Array], dict[str, Any]] = rule_of) -> Array:
-            return np.asarray(shown_beyond(rule_of(own), beyond, highest) - shown, dtype=np.float64)
+            return rest_of(rule_of(own), float(own[-1]) if len(slops) > 1 else float(slops[0]))
 
-        found = min((least_squares(residual, guess, bounds=(low, high), x_scale=np.abs(guess)) for guess in guesses), key=lambda one: float(one.cost))
-        candidates.append((name, rule_of(found.x), residual(found.x), 2))
+        if len(slops) > 1:
+            guesses = [[*guess, lost] for guess in guesses for lost in (0.0, USUAL_SLOP)]
+            low, high = [*low, float(slops[0])], [*high, float(slops[-1])]
+        found = min((least_squares(residual, guess, bounds=(low, high), x_scale=np.maximum(np.abs(guess), 1)) for guess in guesses),
+                    key=lambda one: float(one.cost))
+        candidates.append((name, rule_of(found.x), float(found.x[-1]) if len(slops) > 1 else float(slops[0]), residual(found.x), len(FREE[name][2])))
 
     def rms(rest: Array) -> float:
         return float(np.sqrt(np.mean(rest**2)))
 
-    sigma = max(min(rms(rest) for _, _, rest, _ in candidates), FLOOR, deviation * 0.5)
-    scored = [Resistance(name, rule, rms(rest), float(np.sum(rest**2)) / sigma**2 + count * math.log(len(pulls))) for name, rule, rest, count in candidates]
+    sigma = max(min(rms(rest) for _, _, _, rest, _ in candidates), FLOOR, deviation * 0.5)
+    scored = []
+    for name, rule, lost, rest, count in candidates:
+        moves = float(np.max(shown + rest)) > MOVES
+        # A family with free numbers that amounts to nothing is none.
+        if moves or name not in FREE:
+            scored.append(Resistance(name, rule, rms(rest), squares(rest) / sigma**2 + count * math.log(len(pulls)), lost if moves and len(slops) > 1 else None))
     least = min(one.criterion for one in scored)
     return sorted((one for one in scored if one.criterion < least + CLEARLY), key=lambda one: (one.name in FREE, one.criterion))
 
@@ -169,30 +197,45 @@ def catches(gestures: Sequence[Gesture], detents: Sequence[float], edge: str, sl
     found: list[Catch] = []
     radius = slop.value if slop and slop.is_known else USUAL_SLOP
     near = 3 + 6 * deviation
+    # At an end a sheet that is held stands as still as one that is not.
+    ends = [0.0, *detents]
     for gesture in gestures:
         frames = moved_at(gesture, edge)
         if gesture.interrupts is None or len(frames) < 8 or max(abs(moved) for _, moved, _ in frames) < 2 * radius:
             continue
-        before = [reach for _, moved, reach in frames if abs(moved) < 0.5]
-        after = [(moved, reach) for _, moved, reach in frames if abs(moved) > radius + 2]
-        # At an end a sheet that is held stands as still as one that is not.
-        ends = [0.0, *detents]
-        free = [(moved, reach) for moved, reach in after if all(abs(reach - end) > near for end in ends)]
-        if len(free) < 4 and len(after) < 8:
-            continue
-        # A sheet that follows the finger keeps its distance from it.
-        held = [reach - moved for moved, reach in free]
-        follows = len(free) >= 4 and float(np.ptp(held)) < near
-        if not follows:
+        begin = following(frames, ends, radius, near)
+        if begin is None:
             catch = Catch(gesture.interrupts, "nothing", "unknown")
         else:
-            by = "touch" if len(before) >= 3 and float(np.ptp(before[1:])) < near else "slop"
-            side = math.copysign(radius, free[-1][0])
-            origins = {"here": frames[-len(after) - 1][2] if len(frames) > len(after) else gesture.start, "rest": min(detents, key=lambda one: abs(one - held[-1]), default=math.inf)}
-            # The last frame before the sheet follows is up to a frame old.
-            offs = {name: min(abs(held[-1] - origin), abs(held[-1] + side - origin)) for name, origin in origins.items()}
-            name = min(offs, key=lambda one: offs[one])
-            catch = Catch(gesture.interrupts, by, name if abs(offs["here"] - offs["rest"]) > near else "unknown")
+            first, held = begin
+            still = [reach for _, moved, reach in frames if abs(moved) < 0.5]
+            by = "touch" if len(still) >= 3 and float(np.ptp(still[1:])) < near else "slop"
+            # The sheet goes on from where it was in the last frame before, or from its end, less what the finger had moved by then.
+            _, moved, reach = frames[first]
+            here = frames[first - 1][2] if first else gesture.start
+            lost = sorted((0.0, -moved))
+            offs = {name: max(lost[0] - (held - origin), held - origin - lost[1], 0.0)
+                    for name, origin in (("here", here), ("rest", min(detents, key=lambda one: abs(one - held), default=math.inf)))}
+            likely = [name for name, off in offs.items() if off < near + (abs(reach - here) if name == "here" else 0)]
+            catch = Catch(gesture.interrupts, by, likely[0] if len(likely) == 1 else "unknown")
         if catch not in found:
             found.append(catch)
     return found
+
+
+def following(frames: Sequence[tuple[float, float, float]], ends: Sequence[float], radius: float, near: float) -> tuple[int, float] | None:
+    """The first frame from which on the sheet follows the finger until its end, and how far it would reach if the finger had not moved; None
+    where it does not follow. `frames` are those of `moved_at`.
+    """
+    # A frame may show the finger as it was up to two frames before.
+    spans = [[moved for _, moved, _ in frames[max(index - 2, 0):index + 1]] for index in range(len(frames))]
+    free = [index for index, (_, _, reach) in enumerate(frames) if all(abs(reach - end) > near for end in ends)]
+    for start, first in enumerate(free[:-3]):
+        tail = free[start:]
+        # What a finger catches follows it as soon as it has moved by the slop.
+        if min(abs(moved) for moved in spans[first]) > 2 * radius or float(np.ptp([frames[index][2] for index in tail])) < radius:
+            return None
+        held = float(np.median([frames[index][2] - frames[index][1] for index in tail]))
+        if all(min(spans[index]) - near <= frames[index][2] - held <= max(spans[index]) + near for index in tail):
+            return first, held
+    return None

@@ -14,6 +14,12 @@ Array = NDArray[np.float64]
 
 STILLNESS = 0.15
 """A sheet that moves by less than this in a frame, and than frames at rest differ, rests, pt."""
+LONGEST_SHIFT = 0.025
+"""A motion may begin this much off its input, s."""
+LONGEST_DELAY = 0.15
+"""The motion of a call of the app may begin this much later: apps render first, s."""
+CALLS = {"present": "presentation", "dismiss": "dismissal", "select": "selection"}
+"""The kinds of motion that the app calls for, by the words of a trace."""
 
 
 @dataclass
@@ -21,6 +27,8 @@ class Motion:
     """A motion of a trace, from what caused it to its rest."""
 
     kind: str
+    cause: float
+    """When it was caused, s."""
     times: Array
     """From the cause on, s."""
     reaches: Array
@@ -35,6 +43,18 @@ class Motion:
     """How much the dimming hides in each frame, 0 to 1, where all of them have it."""
     interrupts: str | None = None
     """The kind of motion that was under way when it began."""
+    delay: float = 0.0
+    """How long after its cause it seems to begin, s: exact to a frame or two."""
+
+    @property
+    def is_called(self) -> bool:
+        """Whether the app caused it."""
+        return self.kind in CALLS.values()
+
+    @property
+    def shifts(self) -> tuple[float, float]:
+        """The least and the greatest time from its cause to its beginning, s."""
+        return -LONGEST_SHIFT, self.delay + LONGEST_SHIFT
 
     @property
     def distance(self) -> float:
@@ -86,6 +106,7 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
     deviation = float(np.quantile(np.std(windows, axis=1, ddof=1), 0.25)) / 0.75
     still = max(STILLNESS, 4 * deviation)
     sign = -1 if edge in ("bottom", "trailing") else 1
+    is_there = np.array([length != 0 for _, _, length in trace.frames])
     motions: list[Motion] = []
     gestures: list[Gesture] = []
     inputs = sorted(trace.inputs, key=lambda one: one.time)
@@ -101,9 +122,9 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
     interrupted: list[str | None] = []
     caught: str | None = None
     for one in inputs:
-        if one.kind in ("present", "dismiss", "select"):
+        if one.kind in CALLS:
             interrupted.append(under_way(one.time))
-            causes.append((one.time, {"present": "presentation", "dismiss": "dismissal", "select": "selection"}[one.kind], 0.0, one.detent))
+            causes.append((one.time, CALLS[one.kind], 0.0, one.detent))
             continue
         if one.kind == "down":
             samples, caught = [], under_way(one.time)
@@ -123,6 +144,9 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
         limit = min([cause[0] for cause in causes[index + 1:index + 2]] + [down for down in downs if down > time] + [math.inf])
         chosen = (seen > time) & (seen < limit)
         span, course = times[chosen], values[chosen]
+        if kind == "dismissal" and is_there[chosen].any() and (last := course[is_there[chosen]][-1]) <= 0:
+            # An element that is no longer there is where it was when it had left the container.
+            course = np.where(is_there[chosen], course, last)
         if len(span) < 6 or float(np.ptp(course[-4:])) > still * 1.5:
             continue  # it did not come to rest
         end = float(np.mean(course[-4:]))
@@ -137,12 +161,37 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
                     gesture.landed = end
         if last < 3:
             continue  # it hardly moved
-        dimmed = dimmings[chosen][:keep]
+        dimmed = dimmings[chosen]
+        begin, delay = 0, 0.0
+        if kind in CALLS.values():
+            # An element that is mounted to be shown is elsewhere than before.
+            there = is_there[chosen]
+            mounted = int(np.argmax(there)) if there.any() else 0
+            is_new = mounted > 0 or not is_there[seen <= time][-1:].all()
+            begin, delay = beginning(span[mounted:] - time, course[mounted:], end, still, interrupted[index] is not None)
+            if not interrupted[index] and (begin or is_new):
+                start = float(course[mounted + begin]) if begin else None
+            begin += mounted
         # The first frames that are near the end are still on the way to it.
         rest = course[(last + len(course)) // 2:]
-        motions.append(Motion(kind, span[:keep] - time, course[:keep], start, float(np.mean(rest)) if len(rest) >= 4 else end, velocity, detent,
-                              None if np.isnan(dimmed).any() else dimmed, interrupted[index]))
+        motions.append(Motion(kind, time, span[begin:keep] - time, course[begin:keep], start, float(np.mean(rest)) if len(rest) >= 4 else end, velocity, detent,
+                              None if np.isnan(dimmed[begin:keep]).any() else dimmed[begin:keep], interrupted[index], delay))
     return motions, gestures, deviation
+
+
+def beginning(times: Array, course: Array, end: float, still: float, is_interruption: bool) -> tuple[int, float]:
+    """The frame from which on a motion of the app's call is seen, whose times count from the call, and when it seems to begin, s."""
+    early = np.flatnonzero(times <= LONGEST_DELAY)
+    if len(early) == 0:
+        return 0, 0.0
+    if is_interruption:
+        # What was under way goes on until the call has its effect, which is seen where it turns the sheet round.
+        turn = int(np.argmin(course[early] * math.copysign(1, end - course[0])))
+        return turn, float(times[turn]) if turn else 0.0
+    # A fast motion may come to rest as early; what is far from its end has not begun.
+    far = abs(course[0] - end) / 2
+    waits = [int(index) for index in early[1:] if abs(course[index] - course[index - 1]) <= still and abs(course[index] - end) > far]
+    return (waits[-1], float(times[waits[-1]])) if waits else (0, 0.0)
 
 
 def velocity_of(samples: list[tuple[float, float]]) -> float:
