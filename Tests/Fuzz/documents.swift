@@ -1,4 +1,5 @@
 import JSON
+import SheetProtocol
 import SheetServer
 import SheetSessions
 
@@ -8,8 +9,8 @@ private let opening = Array(
 
   """.utf8)
 
-/// Any text as a document is opened, queried at some positions, edited, shown and played, and every request is
-/// answered.
+/// Any text as a document is opened, queried at some positions, edited, shown, exported and played, and every request is
+/// answered. An input that begins with a zero byte stands for choices of the grammar, and not for a text.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzDocuments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,7 +18,9 @@ func fuzzDocuments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   limits.frames = 1000
   var peer = Peer(limits: limits)
   peer.send(opening)
-  let text = JSONWriter.text { $0.string(String(decoding: input, as: UTF8.self)) }
+  var choices = Choices(Array(input.dropFirst()))
+  let content = input.first == 0 ? Grammar.document(&choices) : String(decoding: input, as: UTF8.self)
+  let text = JSONWriter.text { $0.string(content) }
   let uri = "\"uri\":\"file:///a.sheet.json\""
   func notify(_ method: String, _ params: String) {
     peer.send(Array("{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":{\(params)}}\n".utf8))
@@ -31,6 +34,8 @@ func fuzzDocuments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   notify("textDocument/didOpen", "\"textDocument\":{\(uri),\"version\":0,\"text\":\(text)}")
   ask("sheet/open", "\"sheet\":\"s\",\"document\":\"file:///a.sheet.json\"")
   ask("sheet/present", "\"sheet\":\"s\"")
+  let target = ExportTarget.allCases[count % ExportTarget.allCases.count]
+  ask("sheet/export", "\"sheet\":\"s\",\"to\":\"\(target.rawValue)\"")
   let document = "\"textDocument\":{\(uri)}"
   for method in ["documentSymbol", "codeLens", "formatting"] { ask("textDocument/\(method)", document) }
   for place in 0..<4 {

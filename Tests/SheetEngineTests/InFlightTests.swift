@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SheetEngine
@@ -209,6 +210,35 @@ import Testing
     #expect((sheet.frame(at: time).velocity - after).magnitude <= 0.002 * before.magnitude + 0.5)
     _ = sheet.settle(limit: 10)
     #expect(sheet.frame(at: 10).frame == sheet.restingFrame)
+  }
+
+  private static let springs = Preset.all.filter {
+    if case .spring = $0.configuration.transition.animation.curve { $0.configuration.edge == .bottom } else { false }
+  }.map(\.name)
+
+  /// Two changes, one after the other, while a spring presents the sheet: each leaves the sheet where it is, as fast as it is.
+  @Test(arguments: springs, 0..<6)
+  func springKeepsItsVelocityThroughTwoChanges(name: String, seed: Int) throws {
+    var random = SeededRandom(UInt64(seed))
+    var sheet = try sheet(name, presented: false)
+    sheet.describesMotion = false
+    _ = try sheet.send(.present(animated: true), at: 0)
+    var time = Double.random(in: 0.02...0.2, using: &random)
+    for _ in 0..<2 {
+      let input = [
+        Input.keyboardDidChange(height: .random(in: 100...400, using: &random), animation: .configured),
+        .contentDidChange(Content(height: .random(in: 100...700, using: &random)), animation: .configured),
+        .containerDidChange(Self.container(.random(in: 320...430, using: &random), 760), animation: .configured),
+      ].randomElement(using: &random)!
+      let before = velocity(sheet, at: time)
+      try sendContinuously(input, to: &sheet, at: time, "\(input)")
+      let after = velocity(sheet, at: time)
+      #expect((after - before).magnitude <= 0.002 * before.magnitude + 0.5, "\(before) becomes \(after): \(input)")
+      time += .random(in: 0.01...0.15, using: &random)
+    }
+    _ = sheet.settle(limit: 10)
+    let rest = sheet.frame(at: 10).frame - sheet.restingFrame
+    #expect(max(rest.y.magnitude, rest.height.magnitude) < 1e-9)
   }
 
   @Test(arguments: ["keyboard", "content", "resize"], [true, false])

@@ -118,7 +118,7 @@ private struct Generator {
   mutating func pause() -> Seconds { number(0...0.12) }
 
   mutating func input() -> Input {
-    if touch != nil, !chance(4) { return goOn() }
+    if touch != nil, !chance(4) { return chance(8) ? surroundings() : goOn() }
     switch Int.random(in: 0..<20, using: &random) {
     case 0, 1: return .present(animated: chance(2))
     case 2: return .dismiss(animated: chance(2))
@@ -130,10 +130,7 @@ private struct Generator {
     case 9: return .push(screen(), animated: chance(2))
     case 10: return .pop(toRoot: chance(3), animated: chance(2))
     case 11: return .setScreens([screen(), screen()], animated: chance(2))
-    case 12:
-      var container = Scenario.container
-      if chance(2) { container.size = Size(width: 844, height: 390) }
-      return .containerDidChange(container, animation: animation())
+    case 12: return .containerDidChange(container(), animation: animation())
     case 13:
       if chance(2) { return .cover(chance(3)) }
       return .presenterDidChange(chance(2) ? Rect(x: 0, y: 57, width: 390, height: 787) : nil)
@@ -141,6 +138,24 @@ private struct Generator {
     case 15: return .transition(one(of: [.pause, .update(fraction: number(-0.2...1.2)), .finish, .cancel]))
     default: return touch == nil ? begin() : goOn()
     }
+  }
+
+  /// What changes around a sheet without anybody touching it: each of them also while a finger is down and while another one goes on.
+  private mutating func surroundings() -> Input {
+    chance(2)
+      ? .containerDidChange(container(), animation: animation())
+      : .keyboardDidChange(height: one(of: [0, 216, 336]), animation: animation())
+  }
+
+  /// A rotation, or another size of the window.
+  private mutating func container() -> Container {
+    var container = Scenario.container
+    container.size = one(of: [
+      container.size, container.size, Size(width: 844, height: 390), Size(width: 844, height: 390),
+      Size(width: 320, height: 568), Size(width: 402, height: 874), Size(width: 500, height: 700),
+    ])
+    if chance(3) { container.safeArea = Insets(top: 0, left: 47, bottom: 21, right: 47) }
+    return container
   }
 
   private mutating func content() -> Content {

@@ -34,6 +34,19 @@ struct Choices {
     }
   }
 
+  /// Text, in JSON, that ends a comment, a literal, an element or a line somewhere, or is a path or an address.
+  mutating func hostileText() -> String {
+    one(of: [
+      "\"medium\"", "\"a\"", "\"\"", "\"--!><script>alert(1)</script>\"", "\"\\u2028alert(1)//\"",
+      "\"*/ }; fatalError() /*\"",
+      "\"\\\"\\\\(x)${x}`x`\"", "\"]]></style>\"", "\"\\u202e\\u2066txet\"", "\"\\u0000\\u0085\\u009b\"",
+      "\"| a | <b>\"",
+      "\"../../../../dev/zero\"", "\"file:///%00\"", "\"\\ud800\"", "\"\\ud83d\\ude00\"",
+      "\"\(String(repeating: "long ", count: 60))\"",
+      value(),
+    ])
+  }
+
   /// Any JSON value.
   mutating func value() -> String {
     switch byte() % 4 {
