@@ -9,7 +9,8 @@ import SheetSessions
 //   `sheetd_log_text` say. Each address is valid until the next call of any function but those three.
 // * Time. The module has no clock. The host passes the time since any moment, in microseconds; a time before
 //   the last one counts as the last one.
-// * Traps. After a trap the instance must not be used any more, as a process that has crashed. Its sheets are lost.
+// * Traps. After a trap the instance must not be used any more, as a process that has crashed: its sheets are lost. Only its exit status
+//   may be asked for, which is 71 if there was not enough memory.
 
 /// The connection.
 nonisolated(unsafe) private var server = Server()
@@ -101,10 +102,18 @@ public func nextWake() -> Double {
   return server.nextWake.map { Double($0.microseconds) } ?? -1
 }
 
+/// The exit status of a process that has no memory; negative while there is some (Sources/CPlatform/memory.c).
+@_extern(c, "memory_status")
+private func memoryStatus() -> Int32
+
 /// The exit status that a process would have; negative while the connection is open.
 @_expose(wasm, "sheetd_exit_status")
 @_cdecl("sheetd_exit_status")
-public func exitStatus() -> Int32 { server.exitStatus ?? -1 }
+public func exitStatus() -> Int32 {
+  let status = memoryStatus()
+  // The server can't be asked: it is in the middle of something.
+  return status >= 0 ? status : server.exitStatus ?? -1
+}
 
 /// Takes the log: lines that a process would write to stderr.
 /// - Returns: the number of bytes.

@@ -157,6 +157,14 @@ async def test_trap_ends_the_daemon_and_is_reported(compile):
     assert caught.value.returncode == 70
 
 
+@pytest.mark.asyncio
+async def test_module_without_enough_memory_says_so(compile):
+    path = compile(ECHO.replace("(local.get $count)", "(global.set $status (i32.const 71)) unreachable"))
+    with pytest.raises(DaemonEnded, match=r"(?s)ended with 71, .*there is not enough memory") as caught:
+        await Client(path).start()
+    assert caught.value.returncode == 71
+
+
 def test_missing_damaged_and_other_modules_are_reported(tmp_path, module, compile, cache):
     (tmp_path / "cut.wasm").write_bytes(Path(module).read_bytes()[:100_000])
     for path, text in ((tmp_path / "none.wasm", "none.wasm can't be read: No such file or directory; "),

@@ -38,7 +38,8 @@ function proceed() {
  * @param {any} error
  */
 function fail(error) {
-  port.postMessage({ trap: instance ? `it trapped (${error})` : error.message });
+  const reason = instance?.isOutOfMemory ? 'there is not enough memory' : `it trapped (${error})`;
+  port.postMessage({ trap: instance ? reason : error.message });
 }
 
 /** Messages are handled in order, although the module is compiled asynchronously. */

@@ -3,6 +3,9 @@
 // The page, the Node client and the VS Code extension share this file; `make clients` copies it.
 // Sources/SheetWasm/SheetWasm.swift documents the functions of the module.
 
+/** The exit status of a process that has not enough memory. */
+const OUT_OF_MEMORY = 71;
+
 export class Instance {
   #module;
   #now;
@@ -58,6 +61,11 @@ export class Instance {
   get delay() {
     const due = this.#module.sheetd_next_wake();
     return due < 0 ? null : Math.max(0, due / 1000 - this.#now());
+  }
+
+  /** Whether a function trapped because there was not enough memory. */
+  get isOutOfMemory() {
+    return this.exitStatus === OUT_OF_MEMORY;
   }
 
   /** The exit status that a process would have; null while the connection is open. */

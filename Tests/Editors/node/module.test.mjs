@@ -77,6 +77,21 @@ test('a trap rejects pending and later calls with DaemonEnded', async () => {
   await client.stop();
 });
 
+test('a module without enough memory says so', async () => {
+  // Open files of 5 MB in 32 MiB, which is a flag of the whole process.
+  const script = `
+    import { Client } from 'sheetd-client';
+    const client = await Client.start();
+    for (const uri of ['file:///a.json', 'file:///b.json'])
+      client.notify('textDocument/didOpen', { textDocument: { uri, version: 0, text: '1,'.repeat(2.5e6) } });
+    await client.request('sheet/list').catch(error => console.log(error.message));
+    await client.stop();
+  `;
+  const { stdout } = await promisify(execFile)(
+    process.execPath, ['--wasm-max-mem-pages=512', '--preserve-symlinks', '--input-type=module', '-e', script]);
+  assert.equal(stdout, 'sheetd ended: there is not enough memory\n');
+});
+
 test('a call that takes longer than 10 s ends the module', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const client = await Client.start({ command: moduleThat(ENDLESS_LOOP) });

@@ -30,7 +30,7 @@ MAXIMUM_UNWRITTEN = 1 << 26
 """The number of unwritten bytes at which the input is not read: the native daemon's limit of pending output."""
 LONGEST_LINE = 500
 """The maximum length of a line of the log: a pipe that accepts any bytes accepts this many at once."""
-USAGE_ERROR, SOFTWARE_ERROR = 64, 70
+USAGE_ERROR, SOFTWARE_ERROR, OUT_OF_MEMORY = 64, 70, 71
 """Exit statuses, as in sysexits.h."""
 
 HELP = """\
@@ -98,9 +98,12 @@ def run(path: Path, action: Callable[[Instance], int]) -> int:
         import wasmtime
     except ImportError:
         fail("the WebAssembly module runs with wasmtime, which is not installed: pip install 'sheetd-client[wasm]'")
+    instance = load(path)
     try:
-        return action(load(path))
+        return action(instance)
     except wasmtime.Trap as trap:
+        if instance.exit_status == OUT_OF_MEMORY:
+            fail("there is not enough memory; it ends here", OUT_OF_MEMORY)
         fail(f"the WebAssembly module has failed, which is a fault of sheetd; please report it.\n{trap.message}", SOFTWARE_ERROR)
 
 
