@@ -74,7 +74,7 @@ BUILD_STATIC = PKG_CONFIG_PATH=$(CURDIR)/$(JANSSON):$$PKG_CONFIG_PATH swift buil
 
 WASM = .build-wasm/sheetd.wasm
 wasm: $(WASM)
-$(WASM): .ci/wasm $(shell find Sources \( -path Sources/sheetd -o -path Sources/SheetTrace -o -path Sources/SheetTranscript \
+$(WASM): .ci/wasm Sources/CPlatform/memory.c $(shell find Sources \( -path Sources/sheetd -o -path Sources/SheetTrace -o -path Sources/SheetTranscript \
   -o -path Sources/CPlatform -o -name '*.docc' \) -prune -o -type f -print)
 	@.ci/install wasm
 	.ci/wasm .build-wasm

@@ -530,6 +530,8 @@ public struct Verification: Sendable {
       let first = segment.differences.first { $0.difference.magnitude > tolerance.distance }
       return "it is off by \(fixed(segment.percentile95, 2)) pt at the 95th percentile; the first is "
         + "\(fixed(first?.difference.magnitude ?? 0, 2)) pt at \(fixed(first?.time ?? 0, 3)) s"
+        + (segment.delay < Self.longestDelay - Self.offsetStep
+          ? "" : "; does it begin more than \(fixed(Self.longestDelay * 1000, 0)) ms after the call?")
     }
     if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
       return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"

@@ -102,8 +102,8 @@ def test_start_delay_is_said_and_has_a_limit(client, check, tmp_path, write):
                           capture_output=True, text=True, timeout=60)
     assert done.returncode == 0 and "begins 60.0 ms after the call" in done.stdout, done.stdout
     assert check(lines, "system", "--time-tolerance", "0.05")[0] == 1
-    late = traces.record(client, "system", drags=(), delays=(0.25,))
-    assert check(late, "system")[0] == 1
+    status, report = check(traces.record(client, "system", drags=(), delays=(0.25,)), "system")
+    assert status == 1 and report["segments"][0]["problem"].endswith("does it begin more than 150 ms after the call?")
 
 
 @pytest.mark.parametrize("inputs", [[], [(1.5, "sheet/selectDetent", {"event": "select", "detent": "large"})]])
