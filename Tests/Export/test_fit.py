@@ -10,7 +10,9 @@ import pytest
 import traces
 from conftest import PRESETS, SHEETD, verify
 from sheetd_client import SyncClient
-from sheetd_client.fit import BEZIERS, bezier, fit, spring_numbers
+from sheetd_client.fit import BEZIERS, Interval, bezier, fit, spring_numbers
+from sheetd_client.fit.fingers import catches
+from sheetd_client.fit.motions import Gesture
 from sheetd_client.traces import Trace, TraceError
 
 # A sheet that floats has another height than its reach, and one from the side needs another trace.
@@ -269,6 +271,24 @@ def test_what_catches_is_found(client, preset, drag, inputs, caught):
     whole = traces.record(client, preset, drags=())
     found = fit([Trace.parse(traces.text(one)) for one in (whole, lines)], command=SHEETD)
     assert [(one.motion, one.by, one.goes_on) for one in found.catches] == [caught], found.text
+
+
+@pytest.mark.parametrize("speed", [200, 375])
+@pytest.mark.parametrize("by", ["touch", "slop"])
+def test_what_stops_a_sheet_is_seen_although_the_finger_moves_at_once(by, speed):
+    slop, rises = 8, 600
+
+    def reach(time):
+        """Of a sheet that comes up until it is stopped at 0 s by the touch, or where the finger has moved by the slop, and then goes down."""
+        moved = min(max(speed * time, 0), 120)
+        stopped = 0 if by == "touch" else slop / speed
+        return 500 + rises * min(time, stopped) - max(moved - slop, 0)
+
+    samples = [(index / 120, "moved" if index else "down", 200.0, 300 + min(speed * index / 120, 120)) for index in range(120)]
+    frames = [(0.008 + index / 60, reach(0.008 + index / 60 - 0.008)) for index in range(55)]
+    caught = Gesture(samples, 1.0, 480.0, 400.0, frames, "release")
+    [found] = catches([caught], [400.0, 800.0], "bottom", Interval(slop, slop, slop), 0.0)
+    assert (found.motion, found.by, found.goes_on) == ("release", by, "here")
 
 
 @pytest.mark.parametrize("late", [0, 1, 2])

@@ -208,11 +208,14 @@ def catches(gestures: Sequence[Gesture], detents: Sequence[float], edge: str, sl
             catch = Catch(gesture.interrupts, "nothing", "unknown")
         else:
             first, held = begin
-            still = [reach for _, moved, reach in frames if abs(moved) < 0.5]
-            by = "touch" if len(still) >= 3 and float(np.ptp(still[1:])) < near else "slop"
             # The sheet goes on from where it was in the last frame before, or from its end, less what the finger had moved by then.
             _, moved, reach = frames[first]
-            here = frames[first - 1][2] if first else gesture.start
+            before = [reach for _, _, reach in frames[:first]]
+            here = before[-1] if before else gesture.start
+            # A touch stops the sheet, so that it stands at first, while the finger moves by its slop. One frame may be from before the touch.
+            stands = float(np.ptp(before[1:4])) < near if len(before) > 2 else bool(before) and slop is not None and slop.is_known \
+                and abs(here - held - math.copysign(radius, moved)) < near / 3
+            by = "touch" if stands else "slop"
             lost = sorted((0.0, -moved))
             offs = {name: max(lost[0] - (held - origin), held - origin - lost[1], 0.0)
                     for name, origin in (("here", here), ("rest", min(detents, key=lambda one: abs(one - held), default=math.inf)))}
