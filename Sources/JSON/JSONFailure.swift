@@ -44,14 +44,20 @@ public struct JSONFailure: Error, Equatable, Sendable {
 
 extension String {
   /// The text, or the beginning of one that is longer than any name, for messages: what was sent does not come back in full.
-  public var shortened: String { utf8.count > 256 ? String(unicodeScalars.prefix(40)) + "…" : self }
+  public var shortened: String { utf8.count > 256 ? beginning : self }
+
+  /// The first 40 characters, and whether there are more.
+  fileprivate var beginning: String {
+    let shown = unicodeScalars.prefix(40)
+    return shown.endIndex < unicodeScalars.endIndex ? String(shown) + "…" : self
+  }
 }
 
 extension JSONWriter {
   /// A string as JSON for an error message, shortened to 40 characters.
   static func quoted(_ value: String) -> String {
     var writer = JSONWriter()
-    writer.string(value.unicodeScalars.prefix(41).count > 40 ? String(value.unicodeScalars.prefix(40)) + "…" : value)
+    writer.string(value.beginning)
     return writer.text
   }
 }

@@ -46,9 +46,12 @@ public struct ExportedSheet: Sendable {
     case content(Double)
   }
 
+  /// The work of the code for one more platform, in units.
+  public static let targetCost = 500
+
   /// The work of an export, in units: the sheet is presented at each detent, and each has a part in code.
   public static func cost(of sheet: Sheet) -> Int {
-    500 + sheet.configuration.detents.count * (20 + 2 * Work.Cost.input(of: sheet))
+    targetCost + sheet.configuration.detents.count * (20 + 2 * Work.Cost.input(of: sheet))
   }
 
   /// - Parameters:

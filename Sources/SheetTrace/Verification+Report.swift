@@ -22,7 +22,7 @@ extension Verification {
       if segment.offset.magnitude > 5e-4 {
         let shift = fixed(segment.offset.magnitude * 1000, 1)
         text +=
-          segment.kind.isCall
+          segment.delay != nil
           ? ", begins \(shift) ms \(segment.offset > 0 ? "after" : "before") the call"
           : ", shifted by \(fixed(segment.offset * 1000, 1)) ms"
       }

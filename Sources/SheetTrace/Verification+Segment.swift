@@ -10,8 +10,8 @@ extension Verification {
     public var start: Seconds
     /// Where it begins, if the document has no place there.
     var rest: Rest?
-    /// How long after a call of the app the motion begins, as the document was played, s.
-    var delay: Seconds = 0
+    /// How long after a call of the app the document was played, s; nil if no call of the trace begins the segment.
+    var delay: Seconds?
     /// How much later the trace is than the document, s.
     public var offset: Seconds = 0
     /// How far the trace is from the document in each frame: its time, s, and the difference, pt.
@@ -62,9 +62,6 @@ extension Verification {
     /// What happens in a segment.
     public enum Kind: String, Sendable {
       case drag, release, presentation, dismissal, selection
-
-      /// Whether the app does it.
-      var isCall: Bool { self != .drag && self != .release }
     }
 
     /// A sheet that rests where the document has no place, and the place that is nearest.

@@ -41,6 +41,8 @@ public struct Verification: Sendable {
   public private(set) var played: [(time: Seconds, reach: Points)] = []
   /// The usual time between two frames, s.
   private let interval: Seconds
+  /// Whether the trace says what was done to the sheet. If not, its motions begin where they are seen to begin.
+  private let hasInputs: Bool
   /// What a frame at rest is off, pt.
   private var deviation: Points = 0
   /// The document's sheet in the container of the trace, dismissed.
@@ -70,6 +72,7 @@ public struct Verification: Sendable {
 
   private init(_ trace: Trace, of document: Sheet, _ tolerance: Tolerance, by clock: Trace.Clock) {
     (self.clock, self.tolerance, notes, interval) = (clock, tolerance, trace.notes, trace.interval)
+    hasInputs = !trace.inputs.isEmpty
     var container = document.container
     if let size = trace.header.size {
       if size != container.size {
@@ -97,7 +100,7 @@ public struct Verification: Sendable {
       notes.append(
         Trace.Note(line: 1, text: "the sheet reaches beyond its container; is the unit, or the scale, right?"))
     }
-    if trace.inputs.isEmpty {
+    if !hasInputs {
       notes.append(
         Trace.Note(
           line: 1,
@@ -268,8 +271,8 @@ public struct Verification: Sendable {
           case .select, .finger: .selection
           }
         let last = min(next(index + 1), end)
-        let delay = startDelay(of: input, standing, until: last)
-        line = called(input, standing, after: delay)
+        let delay = hasInputs ? startDelay(of: input, standing, until: last) : nil
+        line = called(input, standing, after: delay ?? 0)
         addMotion(
           Segment(kind: kind, start: input.time, rest: rest, delay: delay), line, from: input.time, to: last)
         index += 1
@@ -440,7 +443,7 @@ public struct Verification: Sendable {
       let settled = smooth.last { ($0.reach - to).magnitude > arrival }?.time ?? start
       let steps = stride(from: start, through: end, by: 1.0 / 240).map { ($0, Self.reach(of: line, at: $0)) }
       let played = steps.last { ($0.1 - final).magnitude > arrival }?.0 ?? start
-      let begin = start + segment.delay
+      let begin = start + (segment.delay ?? 0)
       segment.settling = (max(settled - begin, 0), max(played - begin, 0))
       let direction = to > from ? 1.0 : -1
       segment.overshoot = (
@@ -474,9 +477,9 @@ public struct Verification: Sendable {
       difference(frame.reach, in: frame, offset) { Self.reach(of: line, at: $0) }
     }
     // What begins late has been played late.
-    let range = -Self.longestOffset...(segment.kind.isCall ? 0 : Self.longestOffset)
+    let range = -Self.longestOffset...(segment.delay == nil ? Self.longestOffset : 0)
     let best = Self.least(range) { offset in Self.cost(frames.map { difference($0, offset) }) }
-    segment.offset = segment.delay + best
+    segment.offset = (segment.delay ?? 0) + best
     segment.differences = frames.map { ($0.time, difference($0, best)) }
     segment.dimmings = frames.compactMap { frame in
       frame.dimming.map { dimming in
@@ -530,13 +533,13 @@ public struct Verification: Sendable {
       let first = segment.differences.first { $0.difference.magnitude > tolerance.distance }
       return "it is off by \(fixed(segment.percentile95, 2)) pt at the 95th percentile; the first is "
         + "\(fixed(first?.difference.magnitude ?? 0, 2)) pt at \(fixed(first?.time ?? 0, 3)) s"
-        + (segment.delay < Self.longestDelay - Self.offsetStep
+        + ((segment.delay ?? 0) < Self.longestDelay - Self.offsetStep
           ? "" : "; does it begin more than \(fixed(Self.longestDelay * 1000, 0)) ms after the call?")
     }
     if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
       return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"
     }
-    let usual = segment.kind.isCall && segment.offset > 0 ? Self.longestDelay : 1.5 * interval
+    let usual = segment.delay != nil && segment.offset > 0 ? Self.longestDelay : 1.5 * interval
     if segment.kind != .drag, segment.offset.magnitude > (tolerance.time ?? usual) {
       return "it begins \(fixed(segment.offset.magnitude * 1000, 0)) ms \(segment.offset > 0 ? "late" : "early")"
     }

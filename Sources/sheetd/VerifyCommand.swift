@@ -13,8 +13,8 @@ struct VerifyCommand: ParsableCommand {
     discussion: """
       A trace is a recording of a real sheet and its touches, as JSON lines or comma-separated values: see editors/recorders. \
       The command plays the document with the touches of the trace. It compares each drag and each motion separately, shifted in \
-      time to fit best. A motion that the app calls for may start up to 150 ms late, because apps render first: the report says how \
-      late. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the \
+      time to fit best. After a call by the app, a motion may start up to 150 ms late, because apps render first; the report gives \
+      the delay. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the \
       tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace \
       can't be read.
 
@@ -36,7 +36,7 @@ struct VerifyCommand: ParsableCommand {
   @Option(
     name: .customLong("time-tolerance"),
     help: ArgumentHelp(
-      "The maximum shift of the start of a motion. (default: one and a half frames; late calls of the app: 0.15)",
+      "The maximum shift of the start of a motion. (default: one and a half frames; after a call by the app, 0.15)",
       valueName: "s")
   )
   var timeTolerance: Double?

@@ -150,19 +150,15 @@ def test_command_of_the_binary_names_the_binary(module, argument):
 
 
 @pytest.mark.asyncio
-async def test_trap_ends_the_daemon_and_is_reported(compile):
-    path = compile(ECHO.replace("(local.get $count)", "unreachable"))
-    with pytest.raises(DaemonEnded, match=r"(?s)ended with 70, .*has failed, which is a fault of sheetd; .*unreachable") as caught:
+@pytest.mark.parametrize("code, status, text", [
+    ("unreachable", 70, r"has failed, which is a fault of sheetd; .*unreachable"),
+    ("(global.set $status (i32.const 71)) unreachable", 71, "there is not enough memory"),
+], ids=["a fault", "no memory"])
+async def test_trap_ends_the_daemon_and_is_reported(compile, code, status, text):
+    path = compile(ECHO.replace("(local.get $count)", code))
+    with pytest.raises(DaemonEnded, match=f"(?s)ended with {status}, .*{text}") as caught:
         await Client(path).start()
-    assert caught.value.returncode == 70
-
-
-@pytest.mark.asyncio
-async def test_module_without_enough_memory_says_so(compile):
-    path = compile(ECHO.replace("(local.get $count)", "(global.set $status (i32.const 71)) unreachable"))
-    with pytest.raises(DaemonEnded, match=r"(?s)ended with 71, .*there is not enough memory") as caught:
-        await Client(path).start()
-    assert caught.value.returncode == 71
+    assert caught.value.returncode == status
 
 
 def test_missing_damaged_and_other_modules_are_reported(tmp_path, module, compile, cache):

@@ -96,11 +96,17 @@ def test_place_of_a_sheet_out_of_sight_is_no_difference(client, check):
 
 def test_start_delay_is_said_and_has_a_limit(client, check, tmp_path, write):
     lines = traces.record(client, "system", drags=(), delays=(0.06,))
-    path = tmp_path / "late.jsonl"
-    path.write_text(traces.text(lines))
-    done = subprocess.run([SHEETD, "verify", str(path), str(write({"preset": "system", "device": "iPhone 15", "content": CONTENT}))],
-                          capture_output=True, text=True, timeout=60)
-    assert done.returncode == 0 and "begins 60.0 ms after the call" in done.stdout, done.stdout
+    document = str(write({"preset": "system", "device": "iPhone 15", "content": CONTENT}))
+
+    def report_of(lines):
+        (tmp_path / "late.jsonl").write_text(traces.text(lines))
+        done = subprocess.run([SHEETD, "verify", str(tmp_path / "late.jsonl"), document], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    assert "begins 60.0 ms after the call" in report_of(lines)
+    # Without calls in the trace, a motion begins where it is seen to begin.
+    assert "shifted by 8.0 ms" in report_of(traces.record(client, "system", drags=(), delays=(0.008,), fingers=False))
     assert check(lines, "system", "--time-tolerance", "0.05")[0] == 1
     status, report = check(traces.record(client, "system", drags=(), delays=(0.25,)), "system")
     assert status == 1 and report["segments"][0]["problem"].endswith("does it begin more than 150 ms after the call?")

@@ -235,7 +235,7 @@ export interface Verification {
 export interface VerifyOptions {
   /** The maximum difference of 95 % of the frames of a segment, pt [1]. */
   tolerance?: number;
-  /** The maximum shift of the start of a motion, s [one and a half frames; 0.15 if the app calls for it and it begins late]. */
+  /** The maximum shift of the start of a motion, s [one and a half frames; after a call by the app, 0.15]. */
   timeTolerance?: number;
   command?: Command;
 }

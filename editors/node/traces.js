@@ -14,7 +14,7 @@ export class TraceError extends SheetdError {}
  * @param {string} document
  * @param {{ tolerance?: number, timeTolerance?: number, command?: string | string[] }} [options] `tolerance` is what 95 % of the frames of a segment
  *   may differ by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half
- *   frames; 0.15 where the app calls for a motion that begins late)
+ *   frames; after a call by the app, 0.15)
  */
 export async function verify(trace, document, { tolerance = 1, timeTolerance, command } = {}) {
   const [file, ...first] = findDaemon(command);

@@ -18,7 +18,7 @@ package struct DocumentExport {
     _ document: OpenDocuments.Document, at uri: String, _ work: Work
   ) -> [DocumentExport] {
     guard let sheet = document.analysis.document?.sheet else { return [] }
-    let cost = ExportedSheet.cost(of: sheet) + 500 * ExportTarget.allCases.count
+    let cost = ExportedSheet.cost(of: sheet) + ExportedSheet.targetCost * ExportTarget.allCases.count
     guard work.affords(cost), work.spend(cost) else { return [] }
     let folder = uri.lastIndex(of: "/").map { uri[...$0] } ?? ""
     var name = uri[folder.endIndex...]

@@ -9,12 +9,12 @@ extension Grammar {
       "{\"id\":\(choices.hostileText()),\"height\":\(choices.number())}"
     }
     members.append("\"configuration\":{\"detents\":\(detents)}")
-    let container: [(key: String, values: [String])] = [
+    let factors: [(key: String, values: [String])] = [
       ("devices", ["\"iPhone 15\"", "\"iPhone SE\"", "\"iPad\"", "\"iPhone 15\""]),
       ("orientations", ["\"portrait\"", "\"landscape\"", "\"portrait\""]),
       ("textSizes", ["1", "1.5", "3", "1", "1e9"]),
     ]
-    for (key, values) in container where !choices.rarely(3) {
+    for (key, values) in factors where !choices.rarely(3) {
       members.append(
         "\"\(key)\":\(some(&choices) { choices in choices.rarely(8) ? choices.value() : choices.one(of: values) })")
     }

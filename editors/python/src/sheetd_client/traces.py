@@ -160,8 +160,8 @@ def verify(trace: str | PathLike[str], document: str | PathLike[str], *, toleran
     """Compares the trace in a file with a document, as `sheetd verify` does.
 
     - tolerance: the maximum difference of 95 % of the frames of a segment, pt.
-    - time_tolerance: the maximum difference of the start of a motion, s; by default, one and a half frames, and 0.15 s for a motion
-      that the app calls for and that begins late.
+    - time_tolerance: the maximum difference of the start of a motion, s; by default, one and a half frames; after a call by the
+      app, 0.15 s.
 
     Raises TraceError if the trace can't be read.
     """

@@ -172,8 +172,8 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     caught = catches(gestures, detents, edge, slop, deviation)
     backdrop = backdrop_of([one for one in motions if not one.interrupts], curves)
     document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
-    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, explained.delays, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, explained.clock,
-               missing, document, [note for trace in read for note in trace.notes] + explained.notes)
+    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, explained.delays, reversals_of(motions, comes), backdrop, rules,
+               locked, next_drag, deviation, explained.clock, missing, document, [note for trace in read for note in trace.notes] + explained.notes)
 
 
 @dataclass

@@ -212,10 +212,9 @@ def catches(gestures: Sequence[Gesture], detents: Sequence[float], edge: str, sl
             _, moved, reach = frames[first]
             before = [reach for _, _, reach in frames[:first]]
             here = before[-1] if before else gesture.start
-            # A touch stops the sheet, so that it stands at first, while the finger moves by its slop. One frame may be from before the touch.
-            stands = float(np.ptp(before[1:4])) < near if len(before) > 2 else bool(before) and slop is not None and slop.is_known \
-                and abs(here - held - math.copysign(radius, moved)) < near / 3
-            by = "touch" if stands else "slop"
+            # Where the sheet was when the finger had moved by the slop.
+            slipped = held + math.copysign(radius, moved) if slop and slop.is_known else None
+            by = "touch" if is_stopped(before, slipped, near) else "slop"
             lost = sorted((0.0, -moved))
             offs = {name: max(lost[0] - (held - origin), held - origin - lost[1], 0.0)
                     for name, origin in (("here", here), ("rest", min(detents, key=lambda one: abs(one - held), default=math.inf)))}
@@ -224,6 +223,15 @@ def catches(gestures: Sequence[Gesture], detents: Sequence[float], edge: str, sl
         if catch not in found:
             found.append(catch)
     return found
+
+
+def is_stopped(before: Sequence[float], slipped: float | None, near: float) -> bool:
+    """Whether a touch stopped the sheet, from how far it reached in the frames before it followed the finger. `slipped` is where it was when
+    the finger had moved by the slop; None where that is not known."""
+    if len(before) > 2:
+        # The first frame may be from before the touch.
+        return float(np.ptp(before[1:4])) < near
+    return bool(before) and slipped is not None and abs(before[-1] - slipped) < near / 3
 
 
 def following(frames: Sequence[tuple[float, float, float]], ends: Sequence[float], radius: float, near: float) -> tuple[int, float] | None:
