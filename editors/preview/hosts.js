@@ -1,9 +1,10 @@
 // Hosts. A host carries messages (JSON-RPC objects) between the page and a daemon, and stores the page's settings:
 //   send(message), onMessage = message => {}, load(), save(settings), saveFile(name, content) if the browser can't save
 //   files (content is a text or a Blob),
+//   takenKeys, the keys that the program around the page has for itself, if there are any,
 //   linkTo(fragment) if an address can contain a sheet, home, the address of the site that contains the page, if there is one, and
 //   takeShared(), which returns what the address shares (share/link.js) the first time, and null after that
-// A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
+// A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', isFinal (lost until a retry), generation, reason?, log?,
 // document: {uri, name, isFile} | null, canOpen, version (of sheetd), preset?, options?}. The generation changes with each daemon that it starts. The page
 // requests the status with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about
 // the page's sheets, and the diagnostics of its document.
@@ -105,6 +106,8 @@ export function webviewHost(api) {
   const host = {
     onMessage: () => {},
     send: message => api.postMessage(message),
+    // The first of two keys, such as those that close all editors.
+    takenKeys: ['Mod+K'],
     load: () => api.getState()?.settings ?? {},
     save: settings => keep({ settings }),
     async saveFile(name, content) {
@@ -170,7 +173,7 @@ export function workerHost(location, version) {
       module = loaded;
       run(sheet);
     } catch (error) {
-      report({ connection: 'lost', reason: error.message });
+      report({ connection: 'lost', isFinal: true, reason: error.message });
     }
   }
 
@@ -182,7 +185,7 @@ export function workerHost(location, version) {
     let log = '';
     let explain = reason => `sheetd.wasm can't be started: ${reason}. ${INSTALL_AGAIN}`;
     started.onLog = lines => { log += lines; };
-    started.onEnd = ({ reason = 'it has exited' }) => report({ connection: 'lost', reason: explain(reason), log });
+    started.onEnd = ({ reason = 'it has exited' }) => report({ connection: 'lost', isFinal: true, reason: explain(reason), log });
     started.onMessage = message => {
       if (message.id !== INITIALIZE.id) {
         host.onMessage(message);

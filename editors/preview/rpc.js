@@ -6,7 +6,7 @@
 export class ResponseError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data }) {
-    super(data?.expected ? `${data.path || '/'}: expected ${data.expected}, found ${data.found}` : message);
+    super(message);
     this.code = code;
     this.data = data;
   }

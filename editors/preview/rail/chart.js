@@ -7,6 +7,9 @@ import { VELOCITIES } from '../model/releases.js';
 import { signed } from '../model/words.js';
 
 const TICKS = [-3000, -1000, 0, 1000, 3000];
+const ENDS = [TICKS[0], TICKS.at(-1)];
+/** Up to this width only the ends have a number, without its direction, px. */
+const SLIM = 120;
 /** Regions overlap by this much, so that no seam shows between two of the same place, px. */
 const OVERLAP = 0.3;
 /** Half of the height of the box of this moment's row, px. */
@@ -82,14 +85,16 @@ export class Chart {
     // The numbers stand at the end of the chart that is the screen's: below it, or at the left of it.
     const end = axes.isLying ? Math.min(axes.along(from), axes.along(to)) : Math.max(axes.along(from), axes.along(to));
     const outside = axes.isLying ? -1 : 1;
-    const ticks = length < (axes.isLying ? 80 : 170) ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    // As many numbers as there is space for.
+    const isSlim = !axes.isLying && length < SLIM;
+    const ticks = isSlim ? ENDS : length < (axes.isLying ? 80 : 170) ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
     const [inward, outward] = axes.directions;
     // Without a second line, the directions stand beside the numbers.
     const isShort = !axes.isLying && end + 34 > height;
     for (const velocity of ticks) {
       const across = axes.over(velocity);
       add(s('path', { class: 'tick', d: line([axes.point(end, across), axes.point(end + outside * 4, across)]) }));
-      const [way] = isShort && velocity !== 0 ? (velocity < 0 ? inward : outward).match(/[↑↓]/) ?? [''] : [''];
+      const [way] = isShort && !isSlim && velocity !== 0 ? (velocity < 0 ? inward : outward).match(/[↑↓]/) ?? [''] : [''];
       const text = velocity < 0 ? `${way} ${signed(velocity)}`.trim() : `${signed(velocity)} ${way}`.trim();
       if (axes.isLying) label(text, end - 7, across + (velocity === TICKS[0] ? 8 : velocity === TICKS.at(-1) ? 0 : 4), 'end');
       else label(text, end + 15, across, velocity === TICKS[0] ? 'start' : velocity === TICKS.at(-1) ? 'end' : 'middle');

@@ -17,14 +17,16 @@ const MARGIN = 14;
 const LYING = { names: 30, bottom: 2 };
 /** A chart that would be narrower is not drawn, px. */
 const NARROWEST = 40;
-/** Up to this width of the page the chart has a panel of its own, px; as in shell.css. */
-const PHONE = 640;
 /** The duration of the finger's path, s. */
 const PATH = 0.66;
 /** The height of the sentence with its reason, px; as in rail.css. */
 const VERDICT = 66;
 /** The same, where there is less space: its first words stand before the others. */
 const TIGHT = 49;
+/** The height of the sentence between the names, and where it breaks into lines, px. */
+const BETWEEN = { one: 48, several: 66 };
+/** Where there is less space than this for the sentence, it is as short as it can be, px. */
+const SLIM = 240;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
@@ -47,7 +49,6 @@ export class Rail {
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
-  #width = 0; // of the page, px
   #said = null;
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
@@ -60,10 +61,6 @@ export class Rail {
     this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot),
       this.#names, this.#verdict, this.#summary);
     this.#panel = new ChartPanel(() => this.toggle(), app.wake);
-    new ResizeObserver(([{ contentRect }]) => {
-      this.#width = contentRect.width;
-      app.commands.update();
-    }).observe(app.root);
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
@@ -82,9 +79,9 @@ export class Rail {
     return this.#app.releases.isCurrent && this.#painted === this.#app.session.moment.frame;
   }
 
-  // Reading the width while painting would lay out the page once more for each frame.
+  /** Whether there is too little space for the chart beside the device. */
   get #isNarrow() {
-    return this.#width <= PHONE;
+    return this.#box?.isNarrow ?? false;
   }
 
   /** Shows the chart, or hides it; the names and the sentence stay. */
@@ -102,6 +99,8 @@ export class Rail {
   place(box) {
     this.#box = box;
     this.#drawn = '';
+    if (!box.isNarrow) this.panel.hidden = true;
+    this.#app.commands.update();
     this.#app.wake();
   }
 
@@ -220,7 +219,7 @@ export class Rail {
     const { style } = this.#verdict;
     const box = this.#box;
     const { start, length } = axes.across;
-    let isTight = false;
+    let [isTight, isSlim, isLow, hidesNames] = [false, false, false, false];
     if (box.isLying) {
       style.left = `${box.screen.x + box.screen.width + (this.#hasChart ? 74 : 14)}px`;
       style.top = `${box.top + LYING.names + (length - 40) / 2}px`;
@@ -230,13 +229,22 @@ export class Rail {
       // The reason stands between the sentence and the chart.
       const bottom = Math.min(top, box.top + box.height);
       isTight = bottom < VERDICT + 2;
-      style.top = `${Math.max(2, bottom - (isTight ? TIGHT : VERDICT))}px`;
+      isLow = bottom < TIGHT + 2;
+      isSlim = this.element.clientWidth - start - 10 < SLIM;
+      style.top = `${Math.max(isLow ? -13 : 2, bottom - (isTight ? TIGHT : VERDICT))}px`;
     } else {
       style.left = `${box.x + 12}px`;
       const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
-      style.top = `${freeSpot(taken, box, box.isNarrow ? 66 : 48)}px`;
+      const needed = box.isNarrow ? BETWEEN.several : BETWEEN.one;
+      const spot = freeSpot(taken, box, needed);
+      // Where there is no space for both, the sentence is what counts.
+      hidesNames = spot.size < needed;
+      style.top = `${hidesNames ? box.top + (box.height - needed) / 2 : spot.top}px`;
     }
     this.#verdict.toggleAttribute('data-tight', isTight);
+    this.#verdict.toggleAttribute('data-slim', isSlim);
+    this.#verdict.toggleAttribute('data-low', isLow);
+    this.element.toggleAttribute('data-nameless', hidesNames);
     style.maxWidth = box.isNarrow ? `${box.width}px` : this.#hasChart && !box.isLying ? `calc(100% - ${start + 10}px)` : '';
   }
 
@@ -302,7 +310,7 @@ function spread(positions, distance) {
   return spaced.map((one, place) => one - positions[place]);
 }
 
-/** The top of the largest free part of a column, for a sentence of a height. */
+/** The largest free part of a column: its size, and the top of a sentence of a height in its middle. */
 function freeSpot(taken, { top, height }, needed) {
   const edges = [top, ...taken.toSorted((a, b) => a - b), top + height];
   let best = { size: 0, top };
@@ -310,5 +318,5 @@ function freeSpot(taken, { top, height }, needed) {
     const size = edges[place] - edges[place - 1];
     if (size > best.size) best = { size, top: edges[place - 1] + (size - needed) / 2 };
   }
-  return best.top;
+  return best;
 }

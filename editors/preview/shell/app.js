@@ -35,7 +35,11 @@ export class App extends Channel {
   catalogue = null;
   /** The document that the host shows; null without one. */
   document = null;
-  commands = new Commands();
+  /** Its name, which is known before it is read. */
+  documentName = null;
+  /** Whether the connection is lost for good: it comes back only if a person wants it. */
+  isFinal = false;
+  commands;
   /** More entries of the palette: functions that return {title, group, detail, icon, run}. */
   paletteSources = [];
 
@@ -55,6 +59,7 @@ export class App extends Channel {
     this.root = root;
     this.host = host;
     this.clock = clock;
+    this.commands = new Commands(host.takenKeys);
     this.#chosen = host.load();
     this.settings = { ...SETTINGS, animated: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...this.#chosen };
     // Several views may share one connection, so each uses its own prefix for ids.
@@ -236,6 +241,8 @@ export class App extends Channel {
     this.host.isReady = status.connection === 'ready';
     this.version = status.version ?? null; // of sheetd
     this.canOpen = Boolean(status.canOpen);
+    this.isFinal = status.connection === 'lost' && Boolean(status.isFinal);
+    this.documentName = status.document?.name ?? null;
     this.canRender = Boolean(status.canRender);
     if (status.connection === 'lost' || (this.#generation !== null && status.generation !== this.#generation)) {
       this.rpc.end(new Lost('the connection was lost'));

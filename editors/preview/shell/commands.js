@@ -21,17 +21,24 @@ export class Commands {
   #all = new Map();
   #keys = new Map();
   #buttons = new Set();
+  #taken;
   /** Whether keys without Ctrl or ⌘ run commands. */
   takesSingleKeys = () => true;
   /** Called with what a command threw. */
   onerror = () => {};
+
+  /** @param taken the keys that the program around the page has, which run no command here */
+  constructor(taken = []) {
+    this.#taken = taken;
+  }
 
   /**
    * Adds a command: {id, title, group, keys, icon, run, isEnabled, isOn, detail}. `keys` are names such as 'P', 'Shift+P', 'Mod+K' and
    * 'Space'; `title`, `isEnabled`, `isOn` and `detail` may be functions. `palette: false` keeps it out of the palette.
    */
   add(...commands) {
-    for (const command of commands) {
+    for (const given of commands) {
+      const command = { ...given, keys: given.keys?.filter(key => !this.#taken.includes(key)) };
       this.#all.set(command.id, command);
       for (const key of command.keys ?? []) this.#keys.set(key, command.id);
     }

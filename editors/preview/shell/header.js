@@ -32,12 +32,12 @@ export class Header {
   }
 
   #show() {
-    const { document, connection, session, catalogue } = this.#app;
-    const title = document?.name ?? (session.state ? session.state.preset : 'Untitled');
+    const { document, connection, session, catalogue, isFinal, documentName } = this.#app;
+    const title = document?.name ?? documentName ?? session.state?.preset ?? 'Untitled';
     this.#name.textContent = title;
     this.#name.title = title;
     this.#preset.textContent = document && session.state ? session.state.preset : '';
-    this.#chip.textContent = CHIPS[connection];
+    this.#chip.textContent = isFinal ? 'Stopped' : CHIPS[connection];
     this.#chip.dataset.connection = connection;
     if (document !== null && globalThis.document.documentElement.classList.contains('sheetd-page')) globalThis.document.title = `${title} – sheetd`;
     this.#device.querySelector('span').textContent = (session.state && catalogue && deviceOf(catalogue, session.state.container)?.device) ?? 'Device';

@@ -48,7 +48,7 @@ export class Notices {
 
   #broken({ range, message, code }, document, session) {
     const { line, character } = range.start;
-    const good = session.state && this.#goodAt
+    const good = session.state && !this.#goodAt ? 'The sheet is shown: what is wrong is elsewhere in the document.' : session.state
       ? `The sheet is the last good one, of ${this.#goodAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}.`
       : 'There is no sheet yet: it is shown as soon as the document is right.';
     const excerpt = document.text === null ? null : h('pre', { tabindex: '0', role: 'region', 'aria-label': 'The text' }, document.text.split('\n').slice(Math.max(0, line - 2), line + 1).map((text, place, all) => {

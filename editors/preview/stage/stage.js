@@ -17,6 +17,8 @@ const LEAST = 0.545;
 /** Above the sizes at which the shell shows its dock and the stage its readings, CSS pixels. */
 const WIDE = 800;
 const PHONE = 520;
+/** A lower stage has no chart beside the device. */
+const LOW = 280;
 
 const NAMES = { sheet: 'the sheet’s content', app: 'the app behind' };
 
@@ -122,7 +124,7 @@ export class Stage {
     const isPhone = width < PHONE;
     const isWide = width >= WIDE && root.clientWidth > 860 && root.clientHeight > 620;
     const isBelow = ['leading', 'trailing'].includes(configuration.edge);
-    const hasChart = settings.rail && !isPhone;
+    const hasChart = settings.rail && !isPhone && height >= LOW;
     const outer = this.#device.outerSizeOf(container);
     // The dock is where a line of text begins.
     const isMirrored = getComputedStyle(this.element).direction === 'rtl';
