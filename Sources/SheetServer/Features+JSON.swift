@@ -291,10 +291,9 @@ extension OpenDocuments.Document {
     writer.beginArray()
     let start = analysis.root.range.lowerBound
     encode(.preview, [uri], start..<start, encoding, to: &writer)
-    for scenario in analysis.document?.scenarios ?? [] {
-      let settings = scenario.variants.compactMap { $0.setting }
+    for scenario in scenarios {
       encode(
-        .runScenario, [uri] + (scenario.name.map { [$0] } ?? []), scenario.range, encoding, settings: settings,
+        .runScenario, [uri] + (scenario.name.map { [$0] } ?? []), scenario.range, encoding, settings: scenario.settings,
         to: &writer)
     }
     writer.endArray()

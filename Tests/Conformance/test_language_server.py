@@ -260,7 +260,7 @@ async def test_example_has_an_outline_and_code_lenses(client: LanguageClient):
     assert await diagnostics(client) == []
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(here()))
     assert [symbol.name for symbol in symbols] == ["preset", "device", "configuration", "content", "scenario", "expect"]
-    assert symbols[4].children[0].name == "sheet/present"
+    assert symbols[4].children[0].name == "0 s present"
     lenses = await client.text_document_code_lens_async(types.CodeLensParams(here()))
     assert [lens.command.title for lens in lenses] == ["Preview", "Run scenario"]
     answer = await client.workspace_execute_command_async(

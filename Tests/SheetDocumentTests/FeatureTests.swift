@@ -45,6 +45,9 @@ struct FeatureTests {
     (#"{"scenario": [{"time": 0, |}]}"#, ["method", "params"]),
     (#"{"expect": [{"event": {"name": "didDi|"}}]}"#, nil as [String]?),
     (#"{"preset": "system"}|"#, nil), ("[|]", []),
+    // Behind a string that is complete there is nothing to choose, also where its line is not.
+    (#"{"configuration": {"detents": ["medium"|"#, []), (#"{"preset"|: "system"}"#, []), (#"{"a\"b"|"#, []),
+    (#"{"configuration": {"selectedDetentIdentifier": "\""|}}"#, []),
   ])
   func completionOffersTheValidKeysAndValues(text: String, expected: [String]?) {
     if let expected {
@@ -85,6 +88,16 @@ struct FeatureTests {
     var source = analysis.text
     source.replace(completion.edit.range, with: completion.edit.text)
     #expect(source[0..<source.bytes.count] == result)
+  }
+
+  /// Who types a bracket is about to write the value: the Enter after it is a line break, and not a choice.
+  @Test(arguments: [
+    #"{"configuration": |}"#, #"{"configuration": {"detents": |}}"#, #"{"configuration": {"detents": [|]}}"#, "|",
+  ])
+  func completionDoesNotMatchABracket(text: String) {
+    let (analysis, offset) = marked(text)
+    let completions = analysis.completions(at: offset)
+    #expect(!completions.isEmpty && completions.allSatisfy { !$0.filter.hasPrefix("{") && !$0.filter.hasPrefix("[") })
   }
 
   /// Behavior, 2.2, on an iPhone 15: 0.56 (852 - 59 - 10 - 34) + 34 = 453.44 pt.
@@ -287,6 +300,26 @@ struct FeatureTests {
       ])
   }
 
+  // MARK: Outline
+
+  /// What tells the elements of an array from each other. A name is never empty, as it is while it is typed.
+  @Test(arguments: [
+    (#"{"scenarios": [{"name": "opens"}, {"name": ""}]}"#, ["opens", "1"]),
+    (#"{"detents": ["medium", {"id": "peek", "height": 120}, {"id": ""}, ""]}"#, ["medium", "peek", "2", "3"]),
+    (
+      #"{"scenario": [{"time": 0, "method": "sheet/present"}, {"time": 0.3, "method": "gesture/samples"}, {"method": ""}]}"#,
+      ["0 s present", "0.3 s gesture", "2"]
+    ),
+    (
+      #"{"expect": [{"time": 2, "frame": {"phase": "presented"}}, {"event": {"name": "didDismiss"}}, {"time": 1}, {"time":"#,
+      ["2 s presented", "didDismiss", "1 s", "3"]
+    ),
+    (#"{"samples": [{"time": 1.5, "phase": "moved", "x": 1}, 7, null]}"#, ["1.5 s moved", "1", "2"]),
+  ])
+  func outlineNamesTheElementsOfAnArray(text: String, names: [String]) {
+    #expect(DocumentAnalysis(SourceText(text)).symbols.flatMap { $0.children.map { $0.name } } == names)
+  }
+
   // MARK: Snippets
 
   @Test(arguments: [
@@ -295,6 +328,7 @@ struct FeatureTests {
     (#"{| "device": "iPhone 14"}"#, "preset", #"{"preset": "$1", "device": "iPhone 14"}"#),
     (#"{"device": "iPhone 14" |}"#, "preset", #"{"device": "iPhone 14", "preset": "$1"}"#),
     (#"{"device": "iPhone 14", |}"#, "preset", #"{"device": "iPhone 14", "preset": "$1"}"#),
+    (#"{"configuration": {|}}"#, "detents", #"{"configuration": {"detents": [$1]}}"#),
     (#"{pre| "device": "iPhone 14"}"#, "preset", #"{"preset": "$1", "device": "iPhone 14"}"#),
     (
       #"{"scenario": [{"time": 0, "method": "sheet/present"}|]}"#, "sheet/dismiss",

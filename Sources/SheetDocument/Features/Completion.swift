@@ -29,7 +29,8 @@ extension DocumentAnalysis {
       draft.fill("{", "", "}")
       return [CompletionGap(offset..<offset, in: text).completion("{}", isKey: false, "A sheet", draft)]
     }
-    guard isInside(offset) else { return [] }
+    // A string that was just closed is complete. Editors ask here, because its quotation mark is what begins one, too.
+    guard isInside(offset), !text.isAfterString(offset) else { return [] }
     let location = SyntaxLocation.at(offset, in: root, text)
     switch location.subject {
     case .key(let member): return keys(location, member, at: offset)

@@ -33,7 +33,10 @@ struct CompletionDraft {
   /// Adds a value that fits a schema, to be filled in.
   /// - Parameter isPlain: whether the plain text has it too.
   mutating func fill(_ node: SchemaNode, isPlain: Bool) {
-    let (first, all) = (node.alternatives[0], node.alternatives)
+    // What a person wants to write is not that there is nothing.
+    let something = node.alternatives.filter { $0.type != .null }
+    let all = something.isEmpty ? node.alternatives : something
+    let first = all[0]
     let isText = all.allSatisfy { $0.type == .string || !$0.allWords.isEmpty }
     if !first.allWords.isEmpty, all.count == 1, case .word(let word) = first.constant {
       add(word.jsonText, isPlain: isPlain)

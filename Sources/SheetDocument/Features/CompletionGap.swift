@@ -26,6 +26,15 @@ struct CompletionGap {
     needsComma = next.map { ![":", ",", "]", "}", "/"].contains($0) } ?? false
   }
 
+  /// What the typed text of a value is compared with. Whoever types a bracket is about to write the value, so the brackets do not count.
+  private func filter(of value: String) -> String {
+    switch value.first {
+    case "{": "object"
+    case "[": "array"
+    default: value
+    }
+  }
+
   /// A completion here.
   /// - Parameter hasValue: whether it is a key whose value is there.
   func completion(
@@ -38,7 +47,7 @@ struct CompletionGap {
     let isOpen = isKey && !hasValue
     return Completion(
       label: label, isKey: isKey, summary: summary,
-      filter: isKey && isQuoted ? label.jsonText : isQuoted ? draft.plain : label,
+      filter: isKey && isQuoted ? label.jsonText : isQuoted ? filter(of: draft.plain) : label,
       edit: TextEdit(range, start + draft.plain + (isOpen ? "" : end)),
       snippet: draft.stops == 0 ? nil : start + draft.snippet + end,
       comma: isApart ? previousEnd.map { TextEdit($0..<$0, ",") } : nil)

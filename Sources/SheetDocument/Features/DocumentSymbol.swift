@@ -1,6 +1,6 @@
 /// An entry in a document's outline.
 public struct DocumentSymbol: Equatable, Sendable {
-  /// Its key or, for an array element, its method, id or index.
+  /// Its key or, for an array element, what tells it from the others: its name, id or text, its time and what happens, or its index.
   public let name: String
   /// Its value, if it is a scalar.
   public let detail: String
@@ -36,11 +36,26 @@ extension DocumentAnalysis {
       members.map { symbol($0.key.isEmpty ? "\"\"" : $0.key, $0.value, $0.range, selection: $0.keyRange) }
     case .array(let elements):
       elements.enumerated().map { index, element in
-        let name = element["method"]?.string ?? element["id"]?.string ?? element["event"]?["name"]?.string
-        return symbol(name ?? "\(index)", element, element.range, selection: element.range)
+        symbol(name(of: element) ?? "\(index)", element, element.range, selection: element.range)
       }
     case .string, .number, .bool, .null, .missing: []
     }
+  }
+
+  /// What tells an array element from the others, never empty: "peek", "0.3 s gesture"; nil if nothing does.
+  private func name(of element: SyntaxNode) -> String? {
+    func text(_ keys: String...) -> String? {
+      let string = keys.reduce(element as SyntaxNode?) { $0?[$1] }?.string
+      return string?.isEmpty == true ? nil : string
+    }
+    if let own = element.string ?? text("name") ?? text("id"), !own.isEmpty { return own }
+    // Of a method that names its object, or the sheet, that is enough: "gesture", "present".
+    let method = text("method")?.split(separator: "/")
+    let what = method.flatMap { $0.first == "sheet" ? $0.last : $0.first }.map { String($0) }
+    let happens = what ?? text("event", "name") ?? text("frame", "phase") ?? text("phase")
+    let time = element["time"].flatMap { $0.isMissing ? nil : "\(self.text[$0.range]) s" }
+    let parts = [time, happens].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private func symbol(_ name: String, _ node: SyntaxNode, _ range: Range<Int>, selection: Range<Int>) -> DocumentSymbol

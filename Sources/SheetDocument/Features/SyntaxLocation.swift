@@ -70,6 +70,22 @@ extension SourceText {
     return index
   }
 
+  /// Whether an offset is behind the quotation mark that closes a string.
+  func isAfterString(_ offset: Int) -> Bool {
+    guard offset > 0, bytes[offset - 1] == UInt8(ascii: "\"") else { return false }
+    // A string ends with its line at the latest.
+    var (index, isInString) = (lineRange(at: offset).lowerBound, false)
+    while index < offset {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      default: break
+      }
+      index += 1
+    }
+    return !isInString
+  }
+
   /// The end of what is before an offset and the white space there.
   func skipSpace(before offset: Int) -> Int {
     var index = min(offset, bytes.count)

@@ -2,8 +2,8 @@ import SheetEngine
 
 /// A plot of the sheet's reach over time, for a terminal.
 public struct TextPlot: Sendable {
-  /// The width of the plot, in characters.
-  public static let width = 72
+  /// The width of the plot, in characters; with its labels it fits a terminal of 80.
+  public static let width = 68
   /// The height of the plot, in lines; each shows eight steps.
   private static let lines = 8
   private static let blocks: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -18,6 +18,10 @@ package struct OpenDocuments {
     /// The last version whose sheet can be shown, and that version's document.
     var shown: (version: Int, document: SheetDocument)?
 
+    /// Where the scenarios are. While the text describes no sheet, as in the middle of a word, those of the last text that did
+    /// stay, so that what an editor shows beside them does.
+    package private(set) var scenarios: [ScenarioPlace] = []
+
     /// The expectations that failed, once its scenarios were run; the next edit forgets them.
     fileprivate(set) var failures: [Diagnostic] = []
 
@@ -48,13 +52,16 @@ package struct OpenDocuments {
       }
       for (index, change) in changes.enumerated() where work.spend(1) {
         guard let range = change.range else {
-          analysis.replace(with: SourceText(change.text))
+          let text = SourceText(change.text)
+          move(TextChange(from: analysis.text, to: text))
+          analysis.replace(with: text)
           continue
         }
         let count = analysis.text.bytes.count
         let start = analysis.text.offset(of: range.start, in: encoding) ?? count
         let end = analysis.text.offset(of: range.end, in: encoding) ?? count
         guard start <= end else { return "edit \(index + 1) of \(version.uri) ends before it begins" }
+        move(TextChange(start..<end, to: change.text.utf8.count))
         analysis.replace(start..<end, with: change.text)
       }
       self.version = version.version
@@ -74,7 +81,38 @@ package struct OpenDocuments {
       var found: [Diagnostic] = []
       work.part(limit: Sessions.scenarioBudget) { found = DocumentCheck.diagnostics(of: analysis, &checks, $0) }
       diagnostics = found
-      if let document = analysis.document { shown = (version, document) }
+      if let document = analysis.document {
+        shown = (version, document)
+        scenarios = document.scenarios.map { ScenarioPlace($0) }
+      }
+    }
+
+    /// Moves the scenarios with the text; one whose place was deleted goes.
+    private mutating func move(_ change: TextChange) {
+      scenarios = scenarios.compactMap { $0.moved(change) }
+    }
+  }
+
+  /// A scenario of a document and its place in the text.
+  package struct ScenarioPlace {
+    private let scenario: SheetDocument.Scenario
+    /// Where it starts in the text: its name or its key.
+    package private(set) var range: Range<Int>
+
+    init(_ scenario: SheetDocument.Scenario) {
+      (self.scenario, range) = (scenario, scenario.range)
+    }
+
+    /// Its name; nil if it is the document's own.
+    package var name: String? { scenario.name }
+
+    /// On which devices and how it is played, in words.
+    package var settings: [String] { scenario.variants.compactMap { $0.setting } }
+
+    func moved(_ change: TextChange) -> ScenarioPlace? {
+      var moved = self
+      moved.range = change.moved(range)
+      return moved.range.isEmpty && !range.isEmpty ? nil : moved
     }
   }
 
