@@ -136,16 +136,16 @@ def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host
     started.open({"uri": uri, "text": '{\n  "preset": "systm",\n  "é🧪": 1\n}\n'})
     found = until(lambda: started.diagnostics(uri), "diagnostics")
     assert [(one["range"]["start"]["line"], one["code"], one["severity"]) for one in found] == [(1, "unknown-word", 0), (2, "unknown-key", 0)]
-    [fix, *_] = started.provide({"what": "actions", "uri": uri, "line": 1, "character": 14})
+    [fix, *_] = started.provide({"what": "provideCodeActions", "uri": uri, "line": 1, "character": 14})
     assert "system" in fix["edit"]["edits"][0]["newText"] and fix["diagnostics"][0]["code"] == "unknown-word"
     started.edit({"uri": uri, "text": '{"preset": "system", "content": {"height": 300}}'})
     until(lambda: started.diagnostics(uri) == [], "the diagnostics to go")
-    assert "preset" in started.provide({"what": "hover", "uri": uri, "character": 4})["contents"]["value"]
+    assert "preset" in started.provide({"what": "provideHover", "uri": uri, "character": 4})["contents"]["value"]
     started.edit({"uri": uri, "text": '{"preset": "system", "configuration": {}}'})
-    labels = [one["label"] for one in started.provide({"what": "completion", "uri": uri, "character": 39})]
+    labels = [one["label"] for one in started.provide({"what": "provideCompletionItems", "uri": uri, "character": 39})]
     assert "dimming" in labels and "detents" in labels
-    assert [one["name"] for one in started.provide({"what": "symbols", "uri": uri})][:2] == ["preset", "configuration"]
-    edits = started.provide({"what": "formatting", "uri": uri})
+    assert [one["name"] for one in started.provide({"what": "provideDocumentSymbols", "uri": uri})][:2] == ["preset", "configuration"]
+    edits = started.provide({"what": "provideDocumentFormattingEdits", "uri": uri})
     # After the opening brace and the comma, whose blank stays; before the closing brace, and at the end.
     assert [edit["newText"] for edit in edits] == ["\n    ", "\n   ", "\n", "\n"]
     started.close(uri)
@@ -165,6 +165,119 @@ SCENARIOS = """{
 """
 
 
+# What the daemon announces
+
+
+NO_FEATURES = {"positionEncoding", "textDocumentSync", "executeCommandProvider", "sheet"}
+"""The capabilities that are not features that VS Code registers."""
+
+
+def test_every_feature_of_the_daemon_is_registered_and_announced(host, sheetd):
+    started = host(**{"sheetd.trace": "messages"})
+    started.running()
+    log = started.look()["log"]
+    asked, answered = (json.loads(log.split(f"{start}\n")[1].split("\n\n")[0].split("\n[")[0]) for start in ("-> initialize 1", "<- answer 1"))
+    features = set(answered["capabilities"]) - NO_FEATURES
+    table = json.loads(run("node", "-e", f"""
+        const module = require('node:module'), load = module._load;
+        const vscode = new Proxy(class {{}}, {{ get: () => vscode, apply: () => vscode, construct: () => ({{}}) }});
+        module._load = (name, ...rest) => name === 'vscode' ? {{ CodeActionKind: {{ Source: {{ append: () => ({{ value: 'source.export' }}) }} }} }} : load(name, ...rest);
+        const {{ FEATURES }} = require({json.dumps(str(EXTENSION / "src" / "features.js"))});
+        console.log(JSON.stringify(Object.entries(FEATURES).map(([name, {{ client }}]) => [name, Object.keys(client)])))"""))
+    assert features == {name for name, _ in table}
+    assert len(started.registrations()) == len(features)
+    assert {key for _, keys in table for key in keys} <= set(asked["capabilities"]["textDocument"])
+    # What begins a completion is the daemon's to say; a quotation mark does where it opens a string, of which VS Code puts in both.
+    assert [*started.registrations()["provideCompletionItems"], '"'] == sorted(answered["capabilities"]["completionProvider"]["triggerCharacters"], reverse=True)
+
+
+DETENTS = """{
+  "preset": "system",
+  "configuration": {"detents": [{"id": "peek", "height": 120}, "large"], "selectedDetentIdentifier": "peek"}
+}
+"""
+
+
+def test_names_are_found_marked_and_renamed_and_text_folds_and_is_selected(any_host):
+    started = any_host()
+    started.running()
+    uri = "file:///menu.sheet.json"
+    started.open({"uri": uri, "text": DETENTS})
+    line = DETENTS.splitlines()[2]
+    definition, use = line.index('"peek"') + 1, line.rindex('"peek"') + 1
+    at = {"uri": uri, "line": 2, "character": use}
+    place = lambda one: (one["range"]["start"]["line"], one["range"]["start"]["character"])
+    until(lambda: started.provide({"what": "provideDefinition", **at}), "the definition")
+    assert [place(one) for one in started.provide({"what": "provideDefinition", **at})] == [(2, definition)]
+    assert [place(one) for one in started.provide({"what": "provideReferences", **at})] == [(2, definition), (2, use)]
+    assert [(*place(one), one["kind"]) for one in started.provide({"what": "provideDocumentHighlights", **at})] == [(2, definition, 2), (2, use, 1)]
+    assert started.provide({"what": "prepareRename", **at})["placeholder"] == "peek"
+    edits = started.provide({"what": "provideRenameEdits", **at, "newName": "low"})["edits"]
+    assert [(*place(one), one["newText"]) for one in edits] == [(2, definition, "low"), (2, use, "low")]
+    with pytest.raises(AssertionError, match="There is no name here|can't be changed|can be changed"):
+        started.provide({"what": "prepareRename", "uri": uri, "line": 0, "character": 0})
+    with pytest.raises(AssertionError, match="large"):
+        started.provide({"what": "provideRenameEdits", **at, "newName": "large"})
+    assert started.provide({"what": "provideFoldingRanges", "uri": uri}) == [{"start": 0, "end": 2}]  # the last line stays
+    [selected] = started.provide({"what": "provideSelectionRanges", **at})
+    sizes = []
+    while selected:
+        sizes.append(selected["range"]["end"]["character"] - selected["range"]["start"]["character"])
+        selected = selected.get("parent")
+    assert len(sizes) > 3 and sizes[0] == len("peek")
+
+
+def test_document_that_another_extends_is_read_where_the_daemon_has_no_files(any_host, tmp_path):
+    started = any_host()
+    started.running()
+    base, child = tmp_path / "base.sheet.json", tmp_path / "child.sheet.json"
+    base.write_text('{"preset": "system"}')
+    child.write_text('{"extends": "base.sheet.json", "scenario": [{"time": 0, "method": "sheet/present"}]}')
+    started.open({"uri": child.as_uri(), "text": child.read_text()})
+    hover = {"what": "provideHover", "uri": child.as_uri(), "character": 4}
+    until(lambda: started.provide(hover) and started.diagnostics(child.as_uri()) == [], "the document that it extends")
+    [link] = started.provide({"what": "provideDocumentLinks", "uri": child.as_uri()})
+    assert link["target"] == base.as_uri() and started.diagnostics(base.as_uri()) == []
+    # What becomes of the file is seen, as with a program.
+    base.write_text('{"preset": "systm"}')
+    started.files({"event": "write", "uri": base.as_uri()})
+    until(lambda: "has errors" in str(started.diagnostics(child.as_uri())), "the error in the file")
+    base.unlink()
+    started.files({"event": "delete", "uri": base.as_uri()})
+    until(lambda: "base.sheet.json" in str(started.diagnostics(child.as_uri())) and "has errors" not in str(started.diagnostics(child.as_uri())), "the loss of the file")
+
+
+def test_document_whose_tests_cannot_be_found_fails_with_the_reason(host, workspace):
+    folder, _ = workspace
+    (folder / "broken.sheet.json").write_text('{"extends": "nothing.sheet.json", "scenario": []}')
+    started = host(environment={"WORKSPACE": str(folder)})
+    started.running()
+    # Also if only one is known, because it was opened.
+    started.open({"uri": (folder / "other.sheet.json").as_uri(), "text": (folder / "other.sheet.json").read_text()})
+    until(lambda: len(started.knownTests()) == 1, "its tests")
+    [run] = started.runTests()
+    assert len([event for event in run["events"] if event["kind"] == "started"]) == 3
+    [errored] = [event for event in run["events"] if event["kind"] == "errored"]
+    assert errored["id"] == (folder / "broken.sheet.json").as_uri() and "nothing.sheet.json" in errored["messages"][0]
+
+
+def test_status_is_shown_only_beside_sheets(host):
+    started = host()
+    started.running()
+    assert not started.look()["status"]["isShown"]
+    started.show("system")
+    assert started.look()["status"]["isShown"]
+    missing = host("/nonexistent/sheetd")
+    until(lambda: missing.look()["messages"], "the error")
+    assert missing.look()["status"]["isShown"]
+
+
+def test_pin_without_a_preview_says_what_to_do(host):
+    started = host()
+    started.run("sheetd.togglePin")
+    assert started.look()["messages"] == ["Open a preview to pin it."]
+
+
 @pytest.fixture
 def workspace(tmp_path):
     """A folder with two documents: its path and the URI of one with two scenarios, of which the second fails."""
@@ -179,12 +292,14 @@ def test_scenarios_are_tests_that_fail_at_their_lines(host, workspace):
     started.running()
     assert [one["label"] for one in started.tests()] == ["menu.sheet.json", "other.sheet.json"]
     menu = started.expandTest(uri)[0]
-    assert [(one["label"], one["line"]) for one in menu["children"]] == [("opens", 3), ("is gone", 4)]
+    # From the first to the last line of each, where the cursor runs it.
+    assert [(one["label"], one["line"], one["end"]) for one in menu["children"]] == [("opens", 3, 3), ("is gone", 4, 5)]
     [run] = started.runTests()
     assert run["isEnded"]
     done = {event["id"].rpartition("#")[2]: event for event in run["events"] if event["kind"] != "started"}
     assert [done[name]["kind"] for name in ("opens", "is gone", "")] == ["passed", "failed", "passed"]
     [message] = done["is gone"]["messages"]
+    assert done["is gone"]["output"] and not done["opens"]["output"]
     assert "phase" in message["message"] and message["location"]["uri"] == uri and message["location"]["range"]["start"]["line"] == 5
     # One test alone.
     run = started.runTests({"ids": [f"{uri}#opens"]})[-1]
@@ -245,56 +360,54 @@ def test_tasks_check_and_run_the_workspace_and_their_problems_are_matched(host, 
     assert host("nowhere.wasm").tasks() == []
 
 
-def test_sheet_is_exported_by_code_actions_as_new_files(host):
+def test_sheet_is_exported_by_code_actions_as_new_files(host, tmp_path):
     started = host()
     started.running()
-    uri = "file:///a/place%20menu.sheet.json"
+    uri = (tmp_path / "place menu.sheet.json").as_uri()
     started.open({"uri": uri, "text": '{"preset": "system"}'})
-    until(lambda: started.provide({"what": "hover", "uri": uri, "character": 4}), "the document")
-    asked = {"what": "actions", "uri": uri, "only": "source.export"}
+    until(lambda: started.provide({"what": "provideHover", "uri": uri, "character": 4}), "the document")
+    asked = {"what": "provideCodeActions", "uri": uri, "only": "source.export"}
     exports = started.provide(asked)
     assert len(exports) == 9 and {one["kind"]["value"] for one in exports} == {"source.export"}
-    [swift] = [one for one in exports if "SwiftUI" in one["title"]]
-    [created] = swift["edit"]["created"]
-    assert created["uri"] == "file:///a/PlaceMenuSheet.swift" and "options" not in created  # which fails where there is one
-    [text] = swift["edit"]["edits"]
-    assert text["uri"] == created["uri"] and "import SwiftUI" in text["newText"]
+    swift_of = lambda exports: next(one for one in exports if "SwiftUI" in one["title"])
+    made, file = swift_of(exports), tmp_path / "PlaceMenuSheet.swift"
+    [text] = made["edit"]["edits"]
+    assert made["edit"]["created"] == [file.as_uri()] == [text["uri"]] and "import SwiftUI" in text["newText"]
+    assert made["command"]["command"] == "vscode.open" and made["command"]["arguments"] == [{"text": file.as_uri()}]
+    # A file that is there is replaced as a whole, after a look at the differences.
+    file.write_text("// mine\n")
+    [text] = swift_of(started.provide(asked))["edit"]["edits"]
+    assert text["metadata"] == {"needsConfirmation": True, "label": "Replace PlaceMenuSheet.swift"}
+    assert text["range"]["start"] == {"line": 0, "character": 0} and text["range"]["end"]["line"] > 10**6
     assert started.provide({**asked, "triggerKind": 2}) == []  # not when the editor asks by itself
     assert started.provide({**asked, "only": "quickfix"}) == []
 
 
-def test_code_lenses_run_the_scenario_and_open_the_preview(host):
-    started = host()
-    uri = started.show("interruptible")
-    lenses = started.provide({"what": "lenses", "uri": uri})
-    commands = {one["command"]["title"]: one["command"] for one in lenses}
-    for command in commands.values():
-        assert command["command"] in started.look()["commands"]
-    result = started.run(commands["Run scenario"]["command"], *commands["Run scenario"]["arguments"])
-    assert result["passed"] and "the scenario passed" in " ".join(started.look()["messages"])
-    started.run(commands["Preview"]["command"], *commands["Preview"]["arguments"])
-    assert started.look()["views"][0]["title"] == "Preview: interruptible.sheet.json"
-
-
-def test_code_lens_runs_the_scenario_that_it_is_shown_at(host):
+def test_code_lenses_run_their_scenarios_as_tests_and_open_the_preview(host):
     started = host()
     uri = started.show("map")
-    scenarios = json.loads((EXAMPLES / "map.sheet.json").read_text())["scenarios"][:2]
-    lenses = [one["command"] for one in started.provide({"what": "lenses", "uri": uri}) if one["command"]["title"] == "Run scenario"]
-    reports = []
-    for scenario, lens in zip(scenarios, lenses):
-        reports.append(started.run(lens["command"], *lens["arguments"])["report"])
-        assert f'map.sheet.json, "{scenario["name"]}": passed\n' in started.look()["log"]
-    assert "interactionDidBegin" not in reports[0] and "interactionDidBegin" in reports[1]
+    names = [one["name"] for one in json.loads((EXAMPLES / "map.sheet.json").read_text())["scenarios"]]
+    lenses = [one["command"] for one in started.provide({"what": "provideCodeLenses", "uri": uri})]
+    assert {one["title"]: one["command"] for one in lenses} == {"Preview": "sheetd.openPreviewToTheSide", "Run scenario": "sheetd.runScenario"}
+    for name, lens in zip(names, [one for one in lenses if one["title"] == "Run scenario"][:2]):
+        started.run(lens["command"], *lens["arguments"])
+        run = started.testRuns()[-1]
+        assert [(event["kind"], event["id"]) for event in run["events"]] == [("started", f"{uri}#{name}"), ("passed", f"{uri}#{name}")]
+    started.run(*(lambda lens: (lens["command"], *lens["arguments"]))(lenses[0]))
+    assert started.look()["views"][0]["title"] == "Preview: map.sheet.json"
 
 
-def test_failed_scenario_is_reported(host):
+def test_scenario_to_run_is_asked_for_where_there_are_several(host):
     started = host()
-    uri = started.show("interruptible")
-    started.edit({"uri": uri, "text": (EXAMPLES / "interruptible.sheet.json").read_text().replace('"y": 605', '"y": 606')})
-    assert started.run("sheetd.runScenario")["passed"] is False
-    seen = started.look()
-    assert "expected 606.080575" in seen["log"] and "log shown" in seen["messages"]
+    uri = started.show("map")
+    started.run("sheetd.runScenario")
+    seen = started.look()["messages"]
+    assert [one for one in seen if one.startswith("asked: ")] == ["asked: Select the scenario to run"]
+    assert len(started.testRuns()) == 1
+    started.open({"uri": "file:///nothing.sheet.json", "text": '{"preset": "system"}'})
+    started.run("sheetd.runScenario", "file:///nothing.sheet.json")
+    assert "sheetd: nothing.sheet.json has no scenario." in started.look()["messages"]
+    assert len(started.testRuns()) == 1 and uri
 
 
 def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
@@ -303,8 +416,9 @@ def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
     text = (EXAMPLES / "interruptible.sheet.json").read_text()
     started.open({"uri": (tmp_path / "interruptible.sheet.json").as_uri(), "text": text})
     started.run("sheetd.savePicture")
-    assert (tmp_path / "plot.svg").read_text().startswith("<svg ")
-    assert "sheetd: saved plot.svg" in started.look()["messages"]
+    file = tmp_path / "interruptible-plot.svg"
+    assert file.read_text().startswith("<svg ")
+    assert f"vscode.open {file.as_uri()}" in started.look()["messages"]
 
 
 def test_commands_without_a_document_show_a_warning(host):
@@ -416,7 +530,7 @@ def test_messages_lost_while_hidden_are_recovered(host, view):
     shown.at_rest()
     started.hide(0)
     started.edit({"uri": uri, "text": '{"preset": "content-sized", "content": {"height": 199}}'})
-    started.provide({"what": "hover", "uri": uri})  # its answer arrives after the messages for the hidden page
+    started.provide({"what": "provideHover", "uri": uri})  # its answer arrives after the messages for the hidden page
     assert shown.look("sheetd.session.state.contents[0].height") != 199
     started.reveal(0)
     shown.until("sheetd.session.state?.contents[0].height === 199 && sheetd.session.rests")
@@ -481,7 +595,7 @@ def test_closing_the_preview_closes_its_sheet(host, view):
     shown = view(started)
     sheet = shown.at_rest()["sheet"]
     started.disposePanel(0)
-    until(lambda: f'"sheet/close","params":{{"sheet":"{sheet}"}}' in started.look()["log"], "the sheet to be closed")
+    until(lambda: f'sheet/close\n{{\n  "sheet": "{sheet}"\n}}\n' in started.look()["log"], "the sheet to be closed")
     # VS Code ends the page with its panel. Here it goes on, and finds nothing where it asks for more.
     shown.context.close()
     shown.problems.clear()

@@ -69,7 +69,19 @@ class CodeActionKind {
   constructor(value) { this.value = value; }
   append(part) { return new CodeActionKind(`${this.value}.${part}`); }
 }
-class WorkspaceEdit { created = []; edits = []; createFile(uri, options) { this.created.push({ uri: uri.toString(), options }); } replace(uri, range, newText) { this.edits.push({ uri: uri.toString(), range, newText }); } }
+class DocumentHighlight { constructor(range, kind) { Object.assign(this, { range, kind }); } }
+class DocumentLink { constructor(range, target) { Object.assign(this, { range, target: target.toString() }); } }
+class FoldingRange { constructor(start, end) { Object.assign(this, { start, end }); } }
+class SelectionRange { constructor(range, parent) { Object.assign(this, { range, parent }); } }
+class WorkspaceEdit {
+  created = [];
+  edits = [];
+  createFile(uri) { this.created.push(uri.toString()); }
+  insert(uri, position, newText) { this.replace(uri, { start: position, end: position }, newText); }
+  replace(uri, range, newText, metadata) { this.edits.push({ uri: uri.toString(), range, newText, metadata }); }
+}
+class TestRunRequest { constructor(include) { this.include = include; } }
+class CancellationTokenSource { token = { isCancellationRequested: false }; }
 
 class Location { constructor(uri, range) { Object.assign(this, { uri: uri.toString(), range }); } }
 class TestMessage { constructor(message) { this.message = message; } }
@@ -103,19 +115,19 @@ function createTestController() {
     createTestItem: (id, label, uri) => ({ id, label, uri, children: new TestItems(), canResolveChildren: false }),
     createRunProfile: (label, kind, run, isDefault, tag, isContinuous) => { profile = { label, kind, run, isDefault, isContinuous }; return { dispose() {} }; },
     createTestRun(request) {
-      const made = { events: [], isEnded: false };
+      const made = { events: [], output: new Set(), isEnded: false };
       testRuns.push(made);
       const add = kind => (item, ...rest) => {
         if (made.isEnded) throw new Error(`${kind} after the end of the run`);
-        made.events.push({ kind, id: item.id, messages: kind === 'failed' ? copy(rest[0]) : kind === 'errored' ? [rest[0].message] : undefined });
+        made.events.push({ kind, id: item.id, output: made.output.has(item.id), messages: kind === 'failed' ? copy(rest[0]) : kind === 'errored' ? [rest[0].message] : undefined });
       };
       return { started: add('started'), skipped: add('skipped'), passed: add('passed'), failed: add('failed'), errored: add('errored'),
-        appendOutput(text) { if (/[^\r]\n/.test(text)) throw new Error('the output has a line feed alone'); }, end() { made.isEnded = true; } };
+        appendOutput(text, _, item) { made.output.add(item.id); if (/[^\r]\n/.test(text)) throw new Error('the output has a line feed alone'); }, end() { made.isEnded = true; } };
     },
   });
   return controller;
 }
-const itemsBelow = items => items.all().map(item => ({ id: item.id, label: item.label, line: item.range?.start.line ?? null, error: item.error ?? null, children: itemsBelow(item.children) }));
+const itemsBelow = items => items.all().map(item => ({ id: item.id, label: item.label, description: item.description ?? null, line: item.range?.start.line ?? null, end: item.range?.end.line ?? null, error: item.error ?? null, children: itemsBelow(item.children) }));
 const found = (items, id) => items.all().flatMap(item => item.id === id ? [item] : found(item.children, id));
 let taskProvider;
 
@@ -146,6 +158,7 @@ function disposable(thing) {
 
 const registered = new Map();
 const providers = {};
+const registrations = {}; // the options of each provider
 const diagnostics = new Map();
 const log = [];
 const messages = [];
@@ -188,14 +201,19 @@ class TextDocument {
   }
 }
 
-const provider = name => (selector, made) => {
-  providers[name] = made;
-  return { dispose: () => { delete providers[name]; } };
+/** Registers a provider by the name of its only or main function. */
+const provider = call => (selector, made, ...options) => {
+  if (!made[call]) throw new Error(`a provider without ${call}`);
+  if (providers[call]) throw new Error(`${call} is provided twice`);
+  providers[call] = made;
+  registrations[call] = options;
+  return { dispose: () => { delete providers[call]; delete registrations[call]; } };
 };
 
 const vscode = {
   EventEmitter, Uri, Position, Range, Diagnostic, Hover, CompletionItem, DocumentSymbol, CodeAction, CodeLens, WorkspaceEdit,
   MarkdownString: Text, SnippetString: Text, CodeActionKind, Location, TestMessage, ProcessExecution, Task, TaskGroup,
+  DocumentHighlight, DocumentLink, FoldingRange, SelectionRange, TestRunRequest, CancellationTokenSource, CompletionItemKind: { Property: 9 },
   TestRunProfileKind: { Run: 1, Debug: 2, Coverage: 3 }, TaskScope: { Global: 1, Workspace: 2 },
   tests: { createTestController },
   tasks: {
@@ -214,22 +232,29 @@ const vscode = {
       registered.set(name, run);
       return { dispose: () => registered.delete(name) };
     },
+    async executeCommand(name, ...args) { messages.push([name, ...args.map(String)].join(' ')); },
   },
   languages: {
     createDiagnosticCollection: () => disposable({
       set(uri, list) { diagnostics.set(uri.toString(), [...list]); },
       delete(uri) { diagnostics.delete(uri.toString()); }, clear() { diagnostics.clear(); }, dispose() { diagnostics.clear(); } }),
-    registerHoverProvider: provider('hover'), registerCompletionItemProvider: provider('completion'),
-    registerDocumentSymbolProvider: provider('symbols'), registerCodeActionsProvider: provider('actions'),
-    registerCodeLensProvider: provider('lenses'), registerDocumentFormattingEditProvider: provider('formatting'),
+    registerHoverProvider: provider('provideHover'), registerCompletionItemProvider: provider('provideCompletionItems'),
+    registerDefinitionProvider: provider('provideDefinition'), registerReferenceProvider: provider('provideReferences'),
+    registerDocumentHighlightProvider: provider('provideDocumentHighlights'), registerRenameProvider: provider('provideRenameEdits'),
+    registerDocumentSymbolProvider: provider('provideDocumentSymbols'), registerDocumentLinkProvider: provider('provideDocumentLinks'),
+    registerFoldingRangeProvider: provider('provideFoldingRanges'), registerSelectionRangeProvider: provider('provideSelectionRanges'),
+    registerCodeActionsProvider: provider('provideCodeActions'), registerCodeLensProvider: provider('provideCodeLenses'),
+    registerDocumentFormattingEditProvider: provider('provideDocumentFormattingEdits'),
   },
   workspace: {
     workspaceFolders: process.env.WORKSPACE ? [{ uri: Uri.file(process.env.WORKSPACE) }] : undefined,
     fs: {
+      stat: async uri => fs.promises.stat(uri.fsPath),
       isWritableFileSystem: scheme => ({ file: true, git: false })[scheme],
       readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
       writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
     },
+    asRelativePath: uri => process.env.WORKSPACE ? path.relative(process.env.WORKSPACE, uri.fsPath) : uri.fsPath,
     async findFiles() {
       const folder = process.env.WORKSPACE;
       return folder ? fs.readdirSync(folder).filter(name => name.endsWith('.sheet.json')).sort().map(name => Uri.file(path.join(folder, name))) : [];
@@ -260,18 +285,20 @@ const vscode = {
     } }),
   },
   window: {
+    get visibleTextEditors() { return active ? [{ document: active }] : []; },
+    onDidChangeVisibleTextEditors: events.editor.event,
     get activeTextEditor() { return active && { document: active }; },
     onDidChangeActiveTextEditor: events.editor.event,
     createOutputChannel: () => disposable({ append(text) { log.push(text); }, appendLine(text) { log.push(text + '\n'); }, show() { messages.push('log shown'); }, dispose() {} }),
-    createStatusBarItem: () => { const item = disposable(Object.assign(status, { show() {}, dispose() {} })); return item; },
+    createStatusBarItem: () => { const item = disposable(Object.assign(status, { show() { status.isShown = true; }, hide() { status.isShown = false; }, dispose() {} })); return item; },
     createWebviewPanel: (type, title, column, options) => createPanel(title, options).panel,
     registerWebviewPanelSerializer: (type, made) => { serializer = made; return { dispose() {} }; },
     showErrorMessage: async message => { messages.push(message); },
     showWarningMessage: async message => { messages.push(message); },
     // The user picks the first choice and the proposed file.
-    showQuickPick: async items => items[0],
+    showQuickPick: async (items, { placeHolder }) => { messages.push(`asked: ${placeHolder}`); return items[0]; },
     showSaveDialog: async ({ defaultUri }) => defaultUri,
-    setStatusBarMessage: text => { messages.push(text); return { dispose() {} }; },
+    showInformationMessage: async message => { messages.push(message); },
   },
 };
 
@@ -423,15 +450,20 @@ const actions = {
     if (!registered.has(name)) throw new Error(`command '${name}' not found`);
     return copy(await registered.get(name)(...args)) ?? null;
   },
-  provide: async ({ what, uri, line = 0, character = 0, only, triggerKind = 1 }) => {
+  provide: async ({ what, uri, line = 0, character = 0, only, triggerKind = 1, newName }) => {
     const made = document(uri);
     const at = new Position(line, character);
     const range = new Range(line, character, line, character);
-    const call = { hover: ['provideHover', at], completion: ['provideCompletionItems', at], symbols: ['provideDocumentSymbols'],
-      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
-    return copy(await providers[what][call[0]](made, ...call.slice(1)));
+    const call = {
+      provideHover: [at], provideCompletionItems: [at], provideDefinition: [at], provideReferences: [at, { includeDeclaration: true }], provideDocumentHighlights: [at],
+      prepareRename: [at], provideRenameEdits: [at, newName], provideSelectionRanges: [[at]], provideDocumentFormattingEdits: [{ tabSize: 4, insertSpaces: true }],
+      provideCodeActions: [range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }],
+    }[what] ?? [];
+    return copy(await providers[what === 'prepareRename' ? 'provideRenameEdits' : what][what](made, ...call));
   },
+  registrations: () => copy(registrations),
   tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },
+  knownTests: () => itemsBelow(controller.items),
   expandTest: async id => { await controller.resolveHandler(found(controller.items, id)[0]); return itemsBelow(controller.items); },
   runTests: async value => {
     const { ids, continuous = false } = value ?? {};
@@ -445,11 +477,15 @@ const actions = {
   },
   cancelTests: () => canceled(),
   testRuns: () => testRuns,
-  files: ({ event, uri }) => events[event].fire(Uri.parse(uri)),
+  files: ({ event, uri }) => {
+    events[event].fire(Uri.parse(uri));
+    // A text that no editor shows goes with its file.
+    if (event === 'delete' && documents.has(uri) && active !== documents.get(uri)) actions.close(uri);
+  },
   tasks: () => copy(taskProvider.provideTasks().map(task => ({ ...task, resolved: taskProvider.resolveTask(task) !== undefined }))),
   text: uri => ({ text: document(uri).text, isDirty: document(uri).isDirty }),
   diagnostics: uri => copy(diagnostics.get(uri) ?? []),
-  look: () => ({ commands: [...registered.keys()], status: { text: status.text, tooltip: status.tooltip }, messages, log: log.join(''),
+  look: () => ({ commands: [...registered.keys()], status: { text: status.text, tooltip: status.tooltip, isShown: status.isShown ?? false }, messages, log: log.join(''),
     views: panels.map(one => one && { url: `http://127.0.0.1:${server.address().port}/view/${one.view.number}`, title: one.panel.title, visible: one.view.isVisible, lost: one.view.lost, state: one.view.state ?? null }) }),
   hide: number => panels[number].setVisible(false),
   reveal: number => panels[number].setVisible(true),

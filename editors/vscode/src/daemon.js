@@ -3,6 +3,7 @@
 // Manages the daemon: starts it, and restarts it when it ends, up to five times in a row.
 
 const vscode = require('vscode');
+const { FEATURES } = require('./features');
 const { Rpc } = require('./rpc');
 const { version } = require('./version');
 
@@ -11,6 +12,8 @@ const LONGEST_PAUSE = 8000;
 const MAXIMUM_ENDS = 5; // maximum number of restarts in a row
 const START_TIMEOUT = 4_500; // time to answer `initialize`, ms
 const EXIT_TIMEOUT = 2000; // time until a daemon that does not exit is ended, ms
+const NEVER = -1; // the running time of a daemon that a restart can't help
+const LONGEST_TRACE = 400; // length at which a text is cut in the log, UTF-16 units
 const STEADY = 30_000; // running time after which the count of restarts is reset, ms
 
 /**
@@ -22,7 +25,7 @@ const STEADY = 30_000; // running time after which the count of restarts is rese
  * }} Platform
  */
 /** @typedef {{daemon: import('./launch').Transport | null, rpc: Rpc | null}} Run a daemon that was started; null until it is launched */
-/** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
+/** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status `failed` is for good */
 
 class Daemon {
   #platform;
@@ -48,6 +51,11 @@ class Daemon {
   /** The number of daemons started so far. */
   generation = 0;
   /** @type {Status} */ status = { state: 'starting' };
+  /**
+   * What the daemon announced last.
+   * @type {Record<string, any>}
+   */
+  capabilities = {};
   /**
    * The extension's commands for the commands of the daemon's code lenses.
    * @type {Record<string, string>}
@@ -88,7 +96,7 @@ class Daemon {
       daemon = await this.#platform.launch(command);
     } catch (/** @type {any} */ error) {
       this.#over(run, error.code === 'ENOENT' ? `there is no ${file}: set sheetd.path, or put sheetd on the path`
-        : `${file} can't be started: ${error.message}${error.code ? '; set sheetd.path to a sheetd' : ''}`, false);
+        : `${file} can't be started: ${error.message}${error.code ? '; set sheetd.path to a sheetd' : ''}`, NEVER);
       return;
     }
     if (run !== this.#run) {
@@ -119,11 +127,11 @@ class Daemon {
     daemon.onEnd = ({ status, signal, reason }) => {
       // A module that ends before it is ready would do so again.
       const canBeHelped = reason === undefined || this.#isReady;
-      this.#over(run, reason ?? (signal ? `it was ended by ${signal}` : `it ended with ${status}`), canBeHelped && Date.now() - began);
+      this.#over(run, reason ?? (signal ? `it was ended by ${signal}` : `it ended with ${status}`), canBeHelped ? Date.now() - began : NEVER);
     };
     const refuse = (/** @type {string} */ why) => {
       if (run !== this.#run) return;
-      this.#over(run, `${file} is not sheetd: ${why}; set sheetd.path to a sheetd`, false);
+      this.#over(run, `${file} is not sheetd: ${why}; set sheetd.path to a sheetd`, NEVER);
       daemon.terminate();
     };
     daemon.onMalformed = text => refuse(`it wrote ${text}`);
@@ -146,6 +154,7 @@ class Daemon {
       throw new Error(`it speaks version ${spoken} of the protocol, this extension ${version}`);
     }
     rpc.notify('initialized', {});
+    this.capabilities = answer.capabilities;
     this.#isReady = true;
     this.generation++;
     this.#setStatus({ state: 'running', version: answer.serverInfo?.version });
@@ -154,10 +163,10 @@ class Daemon {
 
   /** @param {string} direction @param {any} message */
   #trace(direction, message) {
-    if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(`${direction} ${JSON.stringify(message)}`);
+    if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(traced(direction, message));
   }
 
-  /** @param {Run} run @param {string} reason @param {number | false} lived how long it ran, ms; false if a restart can't help */
+  /** @param {Run} run @param {string} reason @param {number} lived how long it ran, ms; `NEVER` if a restart can't help */
   #over(run, reason, lived) {
     if (run !== this.#run) return;
     this.#run = null;
@@ -165,19 +174,24 @@ class Daemon {
     run.rpc?.end(new Error('the daemon is gone'));
     if (this.#isDisposed) return;
     this.#log.appendLine(reason);
-    this.#ends = lived !== false && lived > STEADY ? 1 : this.#ends + 1;
-    if (lived === false || this.#ends > MAXIMUM_ENDS) {
-      const text = lived === false ? reason : `${reason}, ${this.#ends} times in a row`;
-      this.#setStatus({ state: 'failed', reason: text });
-      vscode.window.showErrorMessage(`sheetd: ${text}`, 'Restart', 'Show Log').then(choice => {
-        if (choice === 'Restart') this.restart();
-        if (choice === 'Show Log') this.#log.show();
-      });
+    this.#ends = lived > STEADY ? 1 : this.#ends + 1;
+    if (lived === NEVER || this.#ends > MAXIMUM_ENDS) {
+      this.#giveUp(lived === NEVER ? reason : `${reason}, ${this.#ends} times in a row`);
       return;
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** (this.#ends - 1), LONGEST_PAUSE);
     this.#setStatus({ state: 'waiting', reason: `${reason}. Starting it again in ${pause / 1000} s.` });
     this.#timer = setTimeout(() => this.start(), pause);
+  }
+
+  /** @param {string} reason */
+  async #giveUp(reason) {
+    this.#setStatus({ state: 'failed', reason });
+    const settings = reason.includes('sheetd.path') ? ['Open Settings'] : [];
+    const choice = await vscode.window.showErrorMessage(`sheetd: ${reason}`, ...settings, 'Restart', 'Show Log');
+    if (choice === 'Open Settings') vscode.commands.executeCommand('workbench.action.openSettings', 'sheetd.path');
+    if (choice === 'Restart') this.restart();
+    if (choice === 'Show Log') this.#log.show();
   }
 
   /** Restarts the daemon and resets the count of failures. */
@@ -237,14 +251,22 @@ class Daemon {
   }
 }
 
+/**
+ * A message in lines for a person: who sends it, what it is, and its content, in which long texts are cut.
+ * @param {string} direction @param {any} message
+ */
+function traced(direction, { id, method, params, result, error }) {
+  const what = method === undefined ? `answer ${id}` : id === undefined ? method : `${method} ${id}`;
+  const content = JSON.stringify(method === undefined ? error ?? result : params, (_, value) => (
+    typeof value === 'string' && value.length > LONGEST_TRACE ? `${value.slice(0, LONGEST_TRACE)}… (${value.length} characters)` : value), 2);
+  return `[${new Date().toISOString().slice(11, 23)}] ${direction} ${what}\n${content ?? ''}\n`;
+}
+
 /** The client capabilities that the daemon uses. */
 const CAPABILITIES = {
   general: { positionEncodings: ['utf-16'] },
   textDocument: {
-    synchronization: {}, publishDiagnostics: { versionSupport: true }, hover: { contentFormat: ['markdown'] },
-    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.export'] } } }, codeLens: {}, formatting: {},
+    synchronization: {}, publishDiagnostics: { versionSupport: true }, ...Object.assign({}, ...Object.values(FEATURES).map(({ client }) => client)),
   },
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create'] } },
 };

@@ -10,6 +10,8 @@ const { Previews } = require('./previews');
 const { provideTasks } = require('./tasks');
 const { Scenarios } = require('./testing');
 
+const FILES = '**/*.sheet.json';
+
 /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Platform} platform */
 async function activate(context, platform) {
   const log = vscode.window.createOutputChannel('sheetd');
@@ -17,25 +19,31 @@ async function activate(context, platform) {
   status.name = 'sheetd';
   status.command = 'sheetd.showLog';
   const daemon = new Daemon(platform, log);
-  const language = new LanguageFeatures(daemon);
+  const watcher = vscode.workspace.createFileSystemWatcher(FILES);
+  const language = new LanguageFeatures(daemon, watcher);
+  const scenarios = new Scenarios(daemon, watcher, FILES);
   const html = new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(platform.page, 'index.html')));
   const previews = new Previews(platform.page, html, daemon);
 
-  /** @param {import('./daemon').Status} now */
-  function show(now) {
+  function show() {
+    const now = daemon.status;
     status.text = { starting: '$(sync~spin) sheetd', running: '$(check) sheetd', waiting: '$(warning) sheetd', failed: '$(error) sheetd' }[now.state];
     status.tooltip = now.reason ?? `sheetd ${now.version ?? ''}`.trim();
-    status.show();
+    // Only beside sheets, but for what needs a person.
+    const isNeeded = now.state === 'failed' || vscode.window.visibleTextEditors.some(({ document }) => document.languageId === 'sheet') || previews.areOpen;
+    if (isNeeded) status.show();
+    else status.hide();
   }
-  context.subscriptions.push(log, status, daemon, language, previews, new Scenarios(daemon), provideTasks(platform), daemon.onStatus(show));
+  context.subscriptions.push(log, status, daemon, watcher, language, previews, scenarios, provideTasks(platform),
+    daemon.onStatus(show), previews.onChange(show), vscode.window.onDidChangeVisibleTextEditors(show));
 
   /** @param {string} name @param {(...args: any[]) => any} run */
   const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
-  command('sheetd.openPreview', uri => previews.open(asUri(uri), vscode.ViewColumn.Active));
-  command('sheetd.openPreviewToTheSide', uri => previews.open(asUri(uri), vscode.ViewColumn.Beside));
+  command('sheetd.openPreview', uri => withDocument(uri, 'preview it', found => previews.open(found, vscode.ViewColumn.Active)));
+  command('sheetd.openPreviewToTheSide', uri => withDocument(uri, 'preview it', found => previews.open(found, vscode.ViewColumn.Beside)));
   command('sheetd.togglePin', () => previews.togglePin());
-  command('sheetd.runScenario', (uri, name) => runScenario(asUri(uri), name, daemon, log));
-  command('sheetd.savePicture', uri => pictureOf(asUri(uri), daemon));
+  command('sheetd.runScenario', (uri, name) => withDocument(uri, 'run its scenarios', found => scenarios.run(found, name)));
+  command('sheetd.savePicture', uri => withDocument(uri, 'save a picture of it', found => pictureOf(found, daemon)));
   command('sheetd.restart', () => daemon.restart());
   command('sheetd.showLog', () => log.show());
   // The commands behind the daemon's code lenses.
@@ -45,38 +53,16 @@ async function activate(context, platform) {
 }
 
 /**
- * The document of a command: a URI from a menu or a code lens, or the active editor's document.
- * @param {unknown} uri
+ * Runs a command with its document: a URI from a menu or a code lens, or the active editor's document. Without one it says what to do.
+ * @param {unknown} given @param {string} purpose @param {(uri: import('vscode').Uri) => any} run
  */
-function asUri(uri) {
-  if (typeof uri === 'string') return vscode.Uri.parse(uri);
-  if (uri instanceof vscode.Uri) return uri;
+function withDocument(given, purpose, run) {
   const document = vscode.window.activeTextEditor?.document;
-  return document?.languageId === 'sheet' ? document.uri : undefined;
-}
-
-/**
- * Runs a document's scenario and writes the result to the log.
- * @param {import('vscode').Uri | undefined} uri @param {string | undefined} name undefined for the first one @param {Daemon} daemon @param {import('vscode').OutputChannel} log
- */
-async function runScenario(uri, name, daemon, log) {
-  if (!uri) {
-    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to run its scenario.');
-    return undefined;
-  }
-  try {
-    const result = await daemon.request('workspace/executeCommand', {
-      command: 'sheetd.runScenario', arguments: name === undefined ? [uri.toString()] : [uri.toString(), name] });
-    log.appendLine(`${uri.path.split('/').at(-1)}${name === undefined ? '' : `, "${name}"`}: ${result.passed ? 'passed' : `failed, ${result.failures.length}`}`);
-    for (const { range, message } of result.failures) log.appendLine(`  line ${range.start.line + 1}: ${message}`);
-    log.appendLine(result.report);
-    if (result.passed) vscode.window.setStatusBarMessage('sheetd: the scenario passed', 4000);
-    else log.show(true);
-    return result;
-  } catch (error) {
-    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
-    return undefined;
-  }
+  const uri = typeof given === 'string' ? vscode.Uri.parse(given) : given instanceof vscode.Uri ? given
+    : document?.languageId === 'sheet' ? document.uri : undefined;
+  if (uri) return run(uri);
+  vscode.window.showWarningMessage(`Open a sheet document (*.sheet.json) to ${purpose}.`);
+  return undefined;
 }
 
 module.exports = { activate };

@@ -13,23 +13,22 @@ const KINDS = [
 
 /**
  * Asks for the kind of picture and the file, and saves a picture of a document's scenario.
- * @param {import('vscode').Uri | undefined} uri @param {import('./daemon').Daemon} daemon
+ * @param {import('vscode').Uri} uri @param {import('./daemon').Daemon} daemon
  */
 async function pictureOf(uri, daemon) {
-  if (!uri) {
-    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to save a picture of it.');
-    return undefined;
-  }
   const kind = await vscode.window.showQuickPick(KINDS, { placeHolder: 'Select the kind of picture' });
   if (!kind) return undefined;
   try {
     const { text } = await daemon.request('sheet/render', { picture: kind.picture, document: uri.toString(), theme: 'auto' });
-    return await savePicture(`${kind.picture}.svg`, new TextEncoder().encode(text), uri);
+    return await savePicture(`${nameOf(uri)}-${kind.picture}.svg`, new TextEncoder().encode(text), uri);
   } catch (error) {
     vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
     return undefined;
   }
 }
+
+/** @param {import('vscode').Uri} uri */
+const nameOf = uri => (uri.path.split('/').at(-1) ?? '').replace(/\.sheet\.json$/, '');
 
 /**
  * Asks for a file and writes the picture to it, or the video, or whatever else a preview exports.
@@ -42,7 +41,7 @@ async function savePicture(name, content, beside) {
   if (!target) return undefined;
   try {
     await vscode.workspace.fs.writeFile(target, content);
-    vscode.window.setStatusBarMessage(`sheetd: saved ${target.path.split('/').at(-1)}`, 4000);
+    await vscode.commands.executeCommand('vscode.open', target);
     return target;
   } catch (error) {
     vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);

@@ -16,6 +16,9 @@ class Previews {
   #daemon;
   /** @type {Set<Preview>} */ #all = new Set();
   /** @type {{dispose(): any}[]} */ #disposables;
+  #changeEmitter = /** @type {import('vscode').EventEmitter<void>} */ (new vscode.EventEmitter());
+  /** A preview was opened or closed. */
+  onChange = this.#changeEmitter.event;
 
   /**
    * @param {import('vscode').Uri} page the directory of the page @param {string} html the page
@@ -44,18 +47,14 @@ class Previews {
 
   dispose() {
     for (const one of [...this.#all]) one.panel.dispose();
-    for (const one of this.#disposables.splice(0)) one.dispose();
+    for (const one of [...this.#disposables.splice(0), this.#changeEmitter]) one.dispose();
   }
 
   /**
    * Shows a document in a preview pinned to it, in the preview that follows, or in a new one.
-   * @param {import('vscode').Uri | undefined} uri @param {number} column
+   * @param {import('vscode').Uri} uri @param {number} column
    */
   open(uri, column) {
-    if (!uri) {
-      vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to preview it.');
-      return;
-    }
     const shown = [...this.#all].find(one => one.isPinned && one.uri?.toString() === uri.toString()) ?? this.#follower;
     if (shown) {
       shown.show(uri);
@@ -67,6 +66,10 @@ class Previews {
     this.#add(panel, uri, false);
   }
 
+  get areOpen() {
+    return this.#all.size > 0;
+  }
+
   get #follower() {
     return [...this.#all].find(one => !one.isPinned);
   }
@@ -75,9 +78,11 @@ class Previews {
   #add(panel, uri, isPinned) {
     const preview = new Preview(panel, this.#page, this.#html, this.#daemon, uri, isPinned);
     this.#all.add(preview);
+    this.#changeEmitter.fire();
     panel.onDidDispose(() => {
       this.#all.delete(preview);
       preview.forget();
+      this.#changeEmitter.fire();
     });
   }
 
@@ -88,7 +93,10 @@ class Previews {
 
   togglePin() {
     const preview = [...this.#all].find(one => one.panel.active) ?? [...this.#all].at(-1);
-    if (!preview) return;
+    if (!preview) {
+      vscode.window.showInformationMessage('Open a preview to pin it.');
+      return;
+    }
     // Only one preview follows.
     if (preview.isPinned) this.#follower?.pin(true);
     preview.pin(!preview.isPinned);
@@ -174,7 +182,7 @@ class Preview {
     const settings = vscode.workspace.getConfiguration('sheetd.preview');
     const connection = this.#daemon.isReady ? 'ready' : status.state === 'starting' ? 'connecting' : 'lost';
     this.#post({ jsonrpc: '2.0', method: 'preview/status', params: {
-      connection, generation: `${this.#daemon.generation}.${this.#losses}`,
+      connection, isFinal: status.state === 'failed', generation: `${this.#daemon.generation}.${this.#losses}`,
       reason: connection === 'lost' ? `sheetd: ${status.reason ?? 'it is not running'}` : undefined,
       log: connection === 'lost' ? this.#daemon.lastOutput || undefined : undefined,
       document: this.uri ? { uri: this.uri.toString(), name: this.uri.path.split('/').at(-1), isFile: true } : null,

@@ -3,30 +3,30 @@
 // The Testing view: each scenario of a document is a test, which fails at the lines of the expectations that fail.
 
 const vscode = require('vscode');
-const { range: toRange } = require('./language');
+const { range: toRange } = require('./features');
 
-const FILES = '**/*.sheet.json';
 /** A document rests for this long before a watched one runs again, ms. */
 const REST = 300;
 
 class Scenarios {
   #daemon;
+  #files;
   #controller = vscode.tests.createTestController('sheetd', 'Sheet scenarios');
   /** @type {{dispose(): any}[]} */ #disposables;
   /** The name of each test's scenario, null for one without a name. @type {WeakMap<import('vscode').TestItem, string | null>} */ #names = new WeakMap();
   /** @type {Map<string, any>} */ #timers = new Map();
   /** Runs of tests that are watched. @type {Set<{request: import('vscode').TestRunRequest, token: import('vscode').CancellationToken}>} */ #watches = new Set();
 
-  /** @param {import('./daemon').Daemon} daemon */
-  constructor(daemon) {
+  /** @param {import('./daemon').Daemon} daemon @param {import('vscode').FileSystemWatcher} watcher of the documents @param {string} files their pattern */
+  constructor(daemon, watcher, files) {
     this.#daemon = daemon;
+    this.#files = files;
     const { workspace } = vscode;
-    const watcher = workspace.createFileSystemWatcher(FILES);
     this.#controller.resolveHandler = item => item ? this.#list(item) : this.#find();
     this.#controller.refreshHandler = () => this.#find();
     this.#controller.createRunProfile('Run', vscode.TestRunProfileKind.Run, (request, token) => this.#start(request, token), true, undefined, true);
     this.#disposables = [
-      this.#controller, watcher,
+      this.#controller,
       watcher.onDidCreate(uri => this.#fileItem(uri)),
       watcher.onDidDelete(uri => this.#controller.items.delete(uri.toString())),
       watcher.onDidChange(uri => this.#changed(uri)),
@@ -42,7 +42,7 @@ class Scenarios {
   }
 
   async #find() {
-    for (const uri of await vscode.workspace.findFiles(FILES)) this.#fileItem(uri);
+    for (const uri of await vscode.workspace.findFiles(this.#files)) this.#fileItem(uri);
   }
 
   /** @param {import('vscode').Uri} uri */
@@ -51,6 +51,8 @@ class Scenarios {
     const known = this.#controller.items.get(id);
     if (known) return known;
     const item = this.#controller.createTestItem(id, uri.path.split('/').at(-1) ?? id, uri);
+    // Its folder tells it from documents of the same name.
+    item.description = vscode.workspace.asRelativePath(uri).split('/').slice(0, -1).join('/');
     item.canResolveChildren = true;
     this.#controller.items.add(item);
     return item;
@@ -82,11 +84,10 @@ class Scenarios {
   async #list(file) {
     const { uri } = file;
     if (!uri || !this.#daemon.isReady) return;
-    let lenses;
+    let lenses, symbols;
     try {
-      // What is open here is open in the daemon.
-      await vscode.workspace.openTextDocument(uri);
-      lenses = await this.#daemon.request('textDocument/codeLens', { textDocument: { uri: uri.toString() } });
+      lenses = await this.#ask(uri, 'textDocument/codeLens', { textDocument: { uri: uri.toString() } });
+      symbols = await this.#ask(uri, 'textDocument/documentSymbol', { textDocument: { uri: uri.toString() } });
       file.error = undefined;
     } catch (/** @type {any} */ error) {
       file.error = error.message;
@@ -97,11 +98,36 @@ class Scenarios {
       if (command.command !== 'sheetd.runScenario') continue;
       const name = command.arguments[1] ?? null;
       const item = this.#controller.createTestItem(`${file.id}#${name ?? ''}`, name ?? 'scenario', uri);
-      item.range = toRange(range);
+      item.range = toRange(scenarioAround(range, symbols ?? []) ?? range);
       this.#names.set(item, name);
       items.push(item);
     }
     file.children.replace(items);
+  }
+
+  /**
+   * Asks the daemon about a document, which is open in it as long as it is open here: VS Code closes one that has no editor after a while.
+   * @param {import('vscode').Uri} uri @param {string} method @param {any} params
+   */
+  async #ask(uri, method, params) {
+    await vscode.workspace.openTextDocument(uri);
+    return this.#daemon.request(method, params);
+  }
+
+  /**
+   * Runs a scenario of a document as a test; without a name asks which, if there are several.
+   * @param {import('vscode').Uri} uri @param {string | null} [name] null for the scenario that has none
+   */
+  async run(uri, name) {
+    const file = this.#fileItem(uri);
+    await this.#list(file);
+    /** @type {import('vscode').TestItem[]} */ const items = [];
+    file.children.forEach(item => items.push(item));
+    const item = name !== undefined ? items.find(one => this.#names.get(one) === name)
+      : items.length > 1 ? await vscode.window.showQuickPick(items, { placeHolder: 'Select the scenario to run' }) : items[0];
+    if (items.length === 0) vscode.window.showWarningMessage(`sheetd: ${file.error ?? `${file.label} has no scenario.`}`);
+    if (!item) return;
+    await this.#run(new vscode.TestRunRequest([item]), new vscode.CancellationTokenSource().token);
   }
 
   /** @param {import('vscode').TestRunRequest} request @param {import('vscode').CancellationToken} token */
@@ -134,7 +160,8 @@ class Scenarios {
 
   /** @param {import('vscode').TestRunRequest} request */
   async #chosen({ include, exclude = [] }) {
-    if (!include && this.#controller.items.size === 0) await this.#find();
+    // All are those of the folders, whether the Testing view was open or not.
+    if (!include) await this.#find();
     /** @type {import('vscode').TestItem[]} */ const roots = [];
     if (include) roots.push(...include);
     else this.#controller.items.forEach(item => roots.push(item));
@@ -144,24 +171,39 @@ class Scenarios {
       else {
         if (item.children.size === 0) await this.#list(item);
         item.children.forEach(child => chosen.push(child));
+        // A document whose tests can't be found is not passed over.
+        if (item.children.size === 0 && this.#problemOf(item)) chosen.push(item);
       }
     }
     return chosen.filter(item => !exclude.includes(item));
+  }
+
+  /**
+   * Why the tests of a document can't be found; undefined if there are none.
+   * @param {import('vscode').TestItem} file
+   */
+  #problemOf(file) {
+    const error = this.#daemon.diagnostics.get(file.id)?.diagnostics.find((/** @type {any} */ one) => one.severity === 1);
+    return file.error ?? (error && `The document has errors, the first in line ${error.range.start.line + 1}: ${error.message}`);
   }
 
   /** @param {import('vscode').TestRun} run @param {import('vscode').TestItem} item */
   async #runOne(run, item) {
     const { uri } = item;
     if (!uri) return;
+    if (!this.#names.has(item)) {
+      run.errored(item, new vscode.TestMessage(this.#problemOf(item) ?? ''));
+      return;
+    }
     const name = this.#names.get(item) ?? null;
     const began = Date.now();
     run.started(item);
     try {
-      const result = await this.#daemon.request('workspace/executeCommand', {
+      const result = await this.#ask(uri, 'workspace/executeCommand', {
         command: 'sheetd.runScenario', arguments: name === null ? [uri.toString()] : [uri.toString(), name] });
+      if (result.passed) return run.passed(item, Date.now() - began);
       // A terminal needs both characters.
       run.appendOutput(`${result.report.replaceAll('\n', '\r\n')}\r\n`, undefined, item);
-      if (result.passed) return run.passed(item, Date.now() - began);
       run.failed(item, result.failures.map((/** @type {any} */ { range, message }) => {
         const text = new vscode.TestMessage(message);
         text.location = new vscode.Location(uri, toRange(range));
@@ -172,5 +214,17 @@ class Scenarios {
     }
   }
 }
+
+/**
+ * The range of the scenario that has a lens: the smallest entry of the outline's "scenarios" or of the document itself that contains it.
+ * @param {any} lens @param {any[]} symbols
+ */
+function scenarioAround({ start }, symbols) {
+  const scenarios = symbols.flatMap(one => (one.name === 'scenarios' ? one.children : one.name === 'scenario' || one.name === 'expect' ? [one] : []));
+  return scenarios.find(({ range }) => isBefore(range.start, start) && isBefore(start, range.end))?.range;
+}
+
+/** @param {any} first @param {any} second */
+const isBefore = (first, second) => first.line < second.line || (first.line === second.line && first.character <= second.character);
 
 module.exports = { Scenarios };

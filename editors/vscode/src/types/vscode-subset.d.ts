@@ -30,7 +30,7 @@ declare module 'vscode' {
   export interface ConfigurationChangeEvent { affectsConfiguration(section: string): boolean }
   export interface OutputChannel extends Disposable { append(text: string): void; appendLine(text: string): void; show(preserveFocus?: boolean): void }
   export enum StatusBarAlignment { Left = 1, Right = 2 }
-  export interface StatusBarItem extends Disposable { name?: string; text: string; tooltip?: string; command?: string; show(): void }
+  export interface StatusBarItem extends Disposable { name?: string; text: string; tooltip?: string; command?: string; show(): void; hide(): void }
   export enum ViewColumn { Active = -1, Beside = -2, One = 1, Two = 2 }
   export interface Webview {
     options: { enableScripts?: boolean; localResourceRoots?: readonly Uri[] };
@@ -56,27 +56,41 @@ declare module 'vscode' {
   export class CompletionItem {
     constructor(label: string, kind?: number);
     detail?: string; documentation?: MarkdownString; sortText?: string; filterText?: string; insertText?: string | SnippetString; range?: Range;
-    additionalTextEdits?: TextEdit[];
+    additionalTextEdits?: TextEdit[]; readonly kind?: number; command?: Command
   }
   export class DocumentSymbol { constructor(name: string, detail: string, kind: number, range: Range, selectionRange: Range); children: DocumentSymbol[] }
   export class CodeActionKind { static readonly QuickFix: CodeActionKind; static readonly Source: CodeActionKind; readonly value: string; append(parts: string): CodeActionKind }
-  export class CodeAction { constructor(title: string, kind?: CodeActionKind); edit?: WorkspaceEdit; diagnostics?: Diagnostic[]; isPreferred?: boolean }
+  export class CodeAction { constructor(title: string, kind?: CodeActionKind); edit?: WorkspaceEdit; command?: Command; diagnostics?: Diagnostic[]; isPreferred?: boolean }
   export interface CodeActionContext { readonly diagnostics: readonly Diagnostic[]; readonly only?: CodeActionKind; readonly triggerKind: number }
-  export class WorkspaceEdit { createFile(uri: Uri, options?: { overwrite?: boolean; ignoreIfExists?: boolean }): void; replace(uri: Uri, range: Range, text: string): void }
+  export class WorkspaceEdit {
+    createFile(uri: Uri): void;
+    insert(uri: Uri, position: Position, text: string): void;
+    replace(uri: Uri, range: Range, text: string, metadata?: { needsConfirmation: boolean; label: string }): void;
+  }
   export interface FormattingOptions { tabSize: number; insertSpaces: boolean }
   export class TextEdit { static replace(range: Range, text: string): TextEdit }
-  export class CodeLens { constructor(range: Range, command?: { title: string; command: string; arguments?: any[] }) }
+  export class CodeLens { constructor(range: Range, command?: Command) }
+  export interface Command { title: string; command: string; arguments?: any[] }
+  export class DocumentHighlight { constructor(range: Range, kind?: number) }
+  export class DocumentLink { constructor(range: Range, target?: Uri) }
+  export class FoldingRange { constructor(start: number, end: number) }
+  export class SelectionRange { constructor(range: Range, parent?: SelectionRange) }
+  export enum CompletionItemKind { Property = 9 }
 
   export interface CancellationToken { readonly isCancellationRequested: boolean; readonly onCancellationRequested: Event<any> }
+  export class CancellationTokenSource { readonly token: CancellationToken }
   export class Location { constructor(uri: Uri, range: Range) }
   export class TestMessage { constructor(message: string); location?: Location }
   export interface TestItemCollection {
     readonly size: number;
     add(item: TestItem): void; delete(id: string): void; get(id: string): TestItem | undefined; replace(items: readonly TestItem[]): void; forEach(call: (item: TestItem) => any): void;
   }
-  export interface TestItem { readonly id: string; readonly uri?: Uri; readonly children: TestItemCollection; label: string; range?: Range; canResolveChildren: boolean; error?: string }
+  export interface TestItem { readonly id: string; readonly uri?: Uri; readonly children: TestItemCollection; label: string; description?: string; range?: Range; canResolveChildren: boolean; error?: string }
   export enum TestRunProfileKind { Run = 1, Debug = 2, Coverage = 3 }
-  export interface TestRunRequest { readonly include?: readonly TestItem[]; readonly exclude?: readonly TestItem[]; readonly continuous?: boolean }
+  export class TestRunRequest {
+    constructor(include?: readonly TestItem[]);
+    readonly include?: readonly TestItem[]; readonly exclude?: readonly TestItem[]; readonly continuous?: boolean;
+  }
   export interface TestRun {
     started(item: TestItem): void; skipped(item: TestItem): void; passed(item: TestItem, duration?: number): void;
     failed(item: TestItem, messages: readonly TestMessage[], duration?: number): void; errored(item: TestItem, message: TestMessage): void;
@@ -104,16 +118,26 @@ declare module 'vscode' {
     function createDiagnosticCollection(name: string): DiagnosticCollection;
     function registerHoverProvider(selector: Selector, provider: { provideHover(document: TextDocument, position: Position): any }): Disposable;
     function registerCompletionItemProvider(selector: Selector, provider: { provideCompletionItems(document: TextDocument, position: Position): any }, ...triggers: string[]): Disposable;
+    function registerDefinitionProvider(selector: Selector, provider: { provideDefinition(document: TextDocument, position: Position): any }): Disposable;
+    function registerReferenceProvider(selector: Selector, provider: { provideReferences(document: TextDocument, position: Position, context: { includeDeclaration: boolean }): any }): Disposable;
+    function registerDocumentHighlightProvider(selector: Selector, provider: { provideDocumentHighlights(document: TextDocument, position: Position): any }): Disposable;
+    function registerRenameProvider(selector: Selector, provider: {
+      provideRenameEdits(document: TextDocument, position: Position, newName: string): any; prepareRename(document: TextDocument, position: Position): any;
+    }): Disposable;
     function registerDocumentSymbolProvider(selector: Selector, provider: { provideDocumentSymbols(document: TextDocument): any }): Disposable;
+    function registerDocumentLinkProvider(selector: Selector, provider: { provideDocumentLinks(document: TextDocument): any }): Disposable;
+    function registerFoldingRangeProvider(selector: Selector, provider: { provideFoldingRanges(document: TextDocument): any }): Disposable;
+    function registerSelectionRangeProvider(selector: Selector, provider: { provideSelectionRanges(document: TextDocument, positions: readonly Position[]): any }): Disposable;
     function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
-    function registerCodeLensProvider(selector: Selector, provider: { onDidChangeCodeLenses?: Event<any>; provideCodeLenses(document: TextDocument): any }): Disposable;
+    function registerCodeLensProvider(selector: Selector, provider: { provideCodeLenses(document: TextDocument): any }): Disposable;
     function registerDocumentFormattingEditProvider(selector: Selector, provider: { provideDocumentFormattingEdits(document: TextDocument, options: FormattingOptions): any }): Disposable;
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
     const workspaceFolders: readonly { readonly uri: Uri }[] | undefined;
-    const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
+    const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; stat(uri: Uri): Promise<any>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     function openTextDocument(uri: Uri): Promise<TextDocument>;
+    function asRelativePath(uri: Uri): string;
     function findFiles(include: string): Promise<Uri[]>;
     function createFileSystemWatcher(pattern: string): FileSystemWatcher;
     function applyEdit(edit: WorkspaceEdit): Promise<boolean>;
@@ -125,18 +149,23 @@ declare module 'vscode' {
   }
   export namespace window {
     const activeTextEditor: TextEditor | undefined;
+    const visibleTextEditors: readonly TextEditor[];
     const onDidChangeActiveTextEditor: Event<TextEditor | undefined>;
+    const onDidChangeVisibleTextEditors: Event<readonly TextEditor[]>;
     function createOutputChannel(name: string): OutputChannel;
     function createStatusBarItem(id: string, alignment: StatusBarAlignment, priority?: number): StatusBarItem;
     function createWebviewPanel(type: string, title: string, column: { viewColumn: ViewColumn; preserveFocus?: boolean }, options: { enableScripts?: boolean; retainContextWhenHidden?: boolean; localResourceRoots?: readonly Uri[] }): WebviewPanel;
     function registerWebviewPanelSerializer(type: string, serializer: WebviewPanelSerializer): Disposable;
     function showErrorMessage(message: string, ...choices: string[]): Promise<string | undefined>;
+    function showInformationMessage(message: string, ...choices: string[]): Promise<string | undefined>;
     function showWarningMessage(message: string, ...choices: string[]): Promise<string | undefined>;
     function showQuickPick<T extends { label: string }>(items: readonly T[], options?: { placeHolder?: string }): Promise<T | undefined>;
     function showSaveDialog(options?: { defaultUri?: Uri; filters?: Record<string, string[]> }): Promise<Uri | undefined>;
-    function setStatusBarMessage(text: string, hideAfter: number): Disposable;
   }
   export namespace tests { function createTestController(id: string, label: string): TestController }
   export namespace tasks { function registerTaskProvider(type: string, provider: { provideTasks(): Task[]; resolveTask(task: Task): Task | undefined }): Disposable }
-  export namespace commands { function registerCommand(name: string, run: (...args: any[]) => any): Disposable }
+  export namespace commands {
+    function registerCommand(name: string, run: (...args: any[]) => any): Disposable;
+    function executeCommand(name: string, ...args: any[]): Promise<unknown>;
+  }
 }

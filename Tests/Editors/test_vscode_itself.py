@@ -1,0 +1,241 @@
+"""Tests the extension in VS Code itself, by keyboard and mouse: in code-server, and in VS Code for the Web (vscodes.py)."""
+
+import json
+import random
+import sys
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import EXAMPLES, run, until
+from vscodes import EXTENSION, HOSTS, WITHOUT, Code
+
+pytestmark = [pytest.mark.browser, pytest.mark.check, pytest.mark.skipif(not HOSTS, reason=WITHOUT)]
+
+KINDS = ["code-server", "web"]
+
+
+@pytest.fixture(scope="module")
+def packages(tmp_path_factory, sheetd, wasm):
+    """The packed extension for each host: with the binary, and with the module."""
+    folder = tmp_path_factory.mktemp("vsix")
+    made = {}
+    for kind, options in (("code-server", ["--sheetd", sheetd]), ("web", ["--wasm", wasm])):
+        made[kind] = folder / f"sheetd-{kind}.vsix"
+        run(sys.executable, EXTENSION / "build_vsix.py", "--output", made[kind], *options)
+    return made
+
+
+@pytest.fixture(scope="module")
+def playwright():
+    with pytest.importorskip("playwright.sync_api").sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture
+def code(playwright, packages, tmp_path):
+    """Opens a window with a folder of documents, by their names."""
+    windows = []
+
+    def open_window(documents, kind="code-server", **settings):
+        folder = tmp_path / "folder"
+        for name, text in documents.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(text)
+        windows.append(Code(playwright, kind, folder, packages[kind], tmp_path / "profile", settings))
+        return windows[-1]
+
+    yield open_window
+    for one in windows:
+        one.close()
+
+
+def example(name):
+    return (EXAMPLES / f"{name}.sheet.json").read_text()
+
+
+# Typing
+
+# Brackets that VS Code closes are typed where they were put in, or are left to it.
+CLOSED = [
+    """{
+"preset": "system",
+"device": "iPhone 15",
+"configuration": {
+"detents": ["medium", "large"],
+"prefersGrabberVisible": true""",
+    """{
+"device": "iPhone 15"
+,"configuration": {
+"detents": [
+"medium",
+"large"
+,{
+"id": "peek"
+,"height": 120""",
+    """{
+"preset": "system",
+"scenarios": [
+{"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}, {"time": 1.2, "method": "sheet/selectDetent", "params": {"detent": "large"}}]},
+{
+"name": "is there",
+"expect": [{"time": 2, "frame": {"phase": "presented"}}]""",
+]
+WHOLE = [
+    """{ "preset": "gorhom",
+"configuration": {
+"detents": [
+{
+"id": "peek",
+"height": 120
+},
+"large"
+],
+"dimming": {"alpha": 0.5, "color": "#000000"},
+"selectedDetentIdentifier": "peek"
+},
+"content": {
+"height": 400,
+"scrollable": null
+}
+}""",
+    """{
+"preset": "system",
+"scenario": [
+{"time": 0, "method": "sheet/present"},
+{
+"time": 1.2,
+"method": "sheet/selectDetent",
+"params": {"detent": "large"}
+}
+],
+"expect": [
+{"time": 2, "frame": {"phase": "presented"}}
+]
+}""",
+]
+PAUSES = [0, 10, 30, 60, 120, 250]
+
+
+def lines_of(text):
+    """The lines without their indentation, which is the editor's."""
+    return [line.strip() for line in text.strip().splitlines()]
+
+
+def typed(window, text, seed):
+    """Types a text into an empty document, key by key, and returns what is in the file then."""
+    window.open("typed.sheet.json")
+    window.press("Control+A", "Delete")
+    pauses = random.Random(seed)
+    for key in text:
+        window.press("Enter") if key == "\n" else window.type(key)
+        window.page.wait_for_timeout(pauses.choice(PAUSES))
+    window.press("Escape", "Control+S")
+    window.page.wait_for_selector(".tab.active:not(.dirty)")
+    return lines_of(window.file("typed.sheet.json"))
+
+
+def test_a_document_typed_key_by_key_is_what_was_typed(code):
+    window = code({"typed.sheet.json": ""})
+    for seed in range(10):
+        text = CLOSED[seed % len(CLOSED)]
+        got, wanted = typed(window, text, seed), lines_of(text)
+        # What VS Code closes by itself follows.
+        assert got[:len(wanted)] == wanted and set("".join(got[len(wanted):])) <= set("}]"), f"seed {seed}"
+
+
+def test_a_document_typed_without_closing_brackets_is_what_was_typed(code):
+    never = {"editor.autoClosingBrackets": "never", "editor.autoClosingQuotes": "never"}
+    window = code({"typed.sheet.json": ""}, **never)
+    for seed in range(10):
+        text = WHOLE[seed % len(WHOLE)]
+        assert typed(window, text, seed) == lines_of(text), f"seed {seed}"
+
+
+# The language
+
+
+DETENTS = """{
+  "preset": "system",
+  "configuration": {"detents": [{"id": "peek", "height": 120}, "large"], "selectedDetentIdentifier": "peek"},
+  "scenario": [{"time": 0, "method": "sheet/present"}]
+}
+"""
+
+
+def problems(window):
+    """The number of errors in the status bar."""
+    return int(window.page.locator('[id="status.problems"]').inner_text().split()[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_detent_is_renamed_and_a_half_typed_word_keeps_the_lenses(code, kind):
+    window = code({"menu.sheet.json": DETENTS}, kind)
+    window.open("menu.sheet.json")
+    lenses = lambda: window.text(".codelens-decoration a")
+    until(lambda: lenses() == ["Preview", "Run scenario"], "the lenses")
+    window.go_to(3, DETENTS.splitlines()[2].index("peek") + 2)
+    window.press("F2")
+    window.page.locator(".rename-input").wait_for()
+    window.type("low")
+    window.press("Enter")
+    until(lambda: window.file("menu.sheet.json").count('"low"') == 2, "both names to be changed")
+    # The text has an error, and what stands beside the scenario stays.
+    window.press("Control+Home", "ArrowDown", "End", "ArrowLeft", "ArrowLeft", "Backspace")
+    until(lambda: problems(window) > 0, "the error")
+    assert lenses() == ["Preview", "Run scenario"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_document_that_extends_another_has_no_errors_and_all_of_its_tests_run(code, kind):
+    child = '{"extends": "menu.sheet.json",\n "scenarios": [{"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}],\n' \
+            '  "expect": [{"time": 2, "frame": {"phase": "presented"}}]}]}\n'
+    window = code({"menu.sheet.json": DETENTS, "child.sheet.json": child}, kind)
+    window.open("child.sheet.json")
+    until(lambda: "Run scenario" in window.text(".codelens-decoration a"), "the lens")
+    assert problems(window) == 0
+    window.command("Test: Run All Tests")
+    # One of the other document, that one in this document, too, and its own.
+    until(lambda: sorted(window.text(".test-output-peek-tree .monaco-list-row:has(.codicon-testing-passed-icon)")) == [
+        "openschild.sheet.json", "scenariochild.sheet.json", "scenariomenu.sheet.json"], "all tests", 60)
+
+
+FAILING = json.dumps({"preset": "system", "scenarios": [
+    {"name": name, "steps": [{"time": 0, "method": "sheet/present"}], "expect": [
+        {"time": 2, "frame": {"phase": "dismissed"}}, {"event": {"name": "didDismiss"}}]} for name in ("one", "two")]}, indent=1)
+
+
+def test_a_task_reports_the_failures_of_closed_documents_and_leaves_those_of_open_ones(code):
+    window = code({"open.sheet.json": FAILING, "closed.sheet.json": FAILING})
+    window.open("open.sheet.json")
+    until(lambda: problems(window) == 4, "the failures of the open document")
+    window.command("Tasks: Run Task")
+    window.pick("sheetd")
+    window.pick("run")
+    until(lambda: problems(window) == 8, "the failures of the other document")
+
+
+# The preview
+
+
+@pytest.mark.parametrize("theme", ["Default Light Modern", "Default Dark Modern", "Default High Contrast", "Default High Contrast Light"])
+def test_the_preview_is_readable_in_every_kind_of_theme(code, theme):
+    window = code({"system.sheet.json": example("system")}, **{"workbench.colorTheme": theme})
+    window.open("system.sheet.json")
+    window.command("Sheet: Open Preview to the Side")
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.rests"), "the sheet to rest")
+    preview.evaluate(Axe().axe_script)
+    found = preview.evaluate("axe.run(document, { runOnly: ['color-contrast'] }).then(({ violations }) => violations.flatMap(one => one.nodes.map(node => node.html)))")
+    assert found == []
+
+
+def test_keys_that_begin_a_chord_of_vs_code_do_nothing_in_the_preview(code):
+    window = code({"system.sheet.json": example("system")})
+    window.open("system.sheet.json")
+    window.command("Sheet: Open Preview to the Side")
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.rests"), "the sheet to rest")
+    preview.locator(".stage").click(position={"x": 5, "y": 5})
+    window.press("Control+K")
+    until(lambda: "Ctrl+K" in " ".join(window.text(".statusbar-item")), "VS Code to wait for the second key")
+    assert preview.locator("dialog[open]").count() == 0
