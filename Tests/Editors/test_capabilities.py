@@ -24,7 +24,8 @@ FEATURES = {
     "completion": {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
         "Neovim": "hover_explains_a_member_and_presets_are_completed", "Vim": "Completion, hover and formatting"},
-    "rename, go to definition": {"Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats"},
+    "rename, go to definition": {
+        "VS Code": "test_names_are_found_marked_and_renamed_and_text_folds_and_is_selected", "Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats"},
     "formatting": {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
         "Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats",
@@ -38,7 +39,7 @@ FEATURES = {
     "preview follows the active document, or is pinned": {
         "VS Code": "test_pinned_preview_keeps_its_document", "Neovim": "preview_follows_the_document_that_is_edited_unless_pinned"},
     "running a scenario by its name": {
-        "VS Code": "test_code_lens_runs_the_scenario_that_it_is_shown_at", "Neovim": "SheetRun_takes_a_name_and_completes_it",
+        "VS Code": "test_code_lenses_run_their_scenarios_as_tests_and_open_the_preview", "Neovim": "SheetRun_takes_a_name_and_completes_it",
         "Emacs": "sheetd-named-scenario-runs-and-its-name-is-completed", "Vim": "SheetRun opens it",
         "Python": "test_scenarios_have_names_and_are_run_by_them", "Node": "named scenarios are tests of their names"},
     "scenarios as tests": {

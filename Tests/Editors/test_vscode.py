@@ -272,6 +272,17 @@ def test_status_is_shown_only_beside_sheets(host):
     assert missing.look()["status"]["isShown"]
 
 
+def test_new_document_starts_with_a_preset_and_shows_its_preview(host):
+    started = host()
+    started.running()
+    started.run("sheetd.newDocument")
+    assert "asked: Select the sheet to start with" in started.look()["messages"]
+    assert json.loads(started.text("untitled:Untitled-1")["text"]) == {"preset": "system-26", "device": "iPhone 15"}
+    assert [one["title"] for one in started.look()["views"]] == ["Preview: Untitled-1"]
+    until(lambda: started.provide({"what": "provideHover", "uri": "untitled:Untitled-1", "line": 1, "character": 4}), "the document to be known")
+    assert started.diagnostics("untitled:Untitled-1") == []
+
+
 def test_pin_without_a_preview_says_what_to_do(host):
     started = host()
     started.run("sheetd.togglePin")

@@ -4,16 +4,15 @@ VSCODE_HOSTS is a folder with two programs: `start FOLDER PORT VSIX` serves a fo
 `start-web FOLDER PORT VSIX` in VS Code for the Web, where the daemon is the module in a worker of the browser.
 """
 
+import json
 import os
 import shutil
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 
-import pytest
-from conftest import ROOT, run, until
+from conftest import ROOT, until
 
 EXTENSION = ROOT / "editors" / "vscode"
 HOSTS = os.environ.get("VSCODE_HOSTS")
@@ -35,9 +34,10 @@ class Code:
         self.kind, self.folder, self.port = kind, Path(folder), free_port()
         user = Path(profile) / "data" / "User"
         user.mkdir(parents=True, exist_ok=True)
-        (user / "settings.json").write_text(json_of({
+        (user / "settings.json").write_text(json.dumps({
             "workbench.startupEditor": "none", "chat.disableAIFeatures": True, "telemetry.telemetryLevel": "off",
-            "extensions.autoCheckUpdates": False, "window.newWindowProfile": "Default", **(settings or {})}))
+            # A file has what was typed once it is saved, and not some time later.
+            "extensions.autoCheckUpdates": False, "files.autoSave": "off", **(settings or {})}, indent=2))
         program = Path(HOSTS) / ("start" if kind == "code-server" else "start-web")
         self.log = open(Path(profile) / "host.log", "wb")
         self.process = subprocess.Popen([program, folder, str(self.port), package], env={**os.environ, "PROFILE": str(profile), "TRUST": "1"},
@@ -123,8 +123,3 @@ class Code:
 
     def picture(self, path):
         self.page.screenshot(path=str(path))
-
-
-def json_of(value):
-    import json
-    return json.dumps(value, indent=2)

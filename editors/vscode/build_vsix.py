@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE.parent / "python" / "src"))
 from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
-FILES = ["icon.png", "language-configuration.json", "src/*.js", "syntaxes/*.json"]
+FILES = ["icon.png", "icon.svg", "language-configuration.json", "src/*.js", "syntaxes/*.json"]
 # The entry points in a browser, which have to be single files, and their options.
 BUNDLES = {"src/browser.js": ["--format=cjs", "--external:vscode"], "src/worker.js": ["--format=iife"]}
 # A fixed date, so that the same sources produce the same bytes.
@@ -28,7 +28,7 @@ CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 """ + "".join(f'<Default Extension=".{extension}" ContentType="{kind}"/>\n' for extension, kind in [
     ("json", "application/json"), ("vsixmanifest", "text/xml"), ("js", "application/javascript"), ("css", "text/css"),
-    ("html", "text/html"), ("md", "text/markdown"), ("png", "image/png"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
+    ("html", "text/html"), ("md", "text/markdown"), ("png", "image/png"), ("svg", "image/svg+xml"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
 ContentType="application/octet-stream"/>
 </Types>
 """

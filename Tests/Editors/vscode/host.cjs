@@ -261,6 +261,13 @@ const vscode = {
     },
     createFileSystemWatcher: () => disposable({ onDidCreate: events.create.event, onDidChange: events.write.event, onDidDelete: events.delete.event, dispose() {} }),
     async openTextDocument(uri) {
+      if (uri.content !== undefined) {
+        const made = new TextDocument(new Uri(`untitled:Untitled-${documents.size + 1}`), uri.content);
+        Object.assign(made, { languageId: uri.language, isUntitled: true });
+        documents.set(made.uri.toString(), made);
+        events.open.fire(made);
+        return made;
+      }
       if (documents.has(uri.toString())) return documents.get(uri.toString());
       const made = new TextDocument(uri, fs.readFileSync(uri.fsPath, 'utf8'));
       documents.set(uri.toString(), made);
@@ -289,6 +296,7 @@ const vscode = {
     onDidChangeVisibleTextEditors: events.editor.event,
     get activeTextEditor() { return active && { document: active }; },
     onDidChangeActiveTextEditor: events.editor.event,
+    async showTextDocument(made) { active = made; events.editor.fire({ document: made }); },
     createOutputChannel: () => disposable({ append(text) { log.push(text); }, appendLine(text) { log.push(text + '\n'); }, show() { messages.push('log shown'); }, dispose() {} }),
     createStatusBarItem: () => { const item = disposable(Object.assign(status, { show() { status.isShown = true; }, hide() { status.isShown = false; }, dispose() {} })); return item; },
     createWebviewPanel: (type, title, column, options) => createPanel(title, options).panel,

@@ -41,6 +41,7 @@ async function activate(context, platform) {
   const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
   command('sheetd.openPreview', uri => withDocument(uri, 'preview it', found => previews.open(found, vscode.ViewColumn.Active)));
   command('sheetd.openPreviewToTheSide', uri => withDocument(uri, 'preview it', found => previews.open(found, vscode.ViewColumn.Beside)));
+  command('sheetd.newDocument', () => newDocument(daemon, previews));
   command('sheetd.togglePin', () => previews.togglePin());
   command('sheetd.runScenario', (uri, name) => withDocument(uri, 'run its scenarios', found => scenarios.run(found, name)));
   command('sheetd.savePicture', uri => withDocument(uri, 'save a picture of it', found => pictureOf(found, daemon)));
@@ -50,6 +51,25 @@ async function activate(context, platform) {
   daemon.lensCommands = { 'sheetd.preview': 'sheetd.openPreviewToTheSide', 'sheetd.runScenario': 'sheetd.runScenario' };
 
   daemon.start();
+}
+
+/**
+ * Opens a new document with a preset that a person chooses, and its preview.
+ * @param {Daemon} daemon @param {Previews} previews
+ */
+async function newDocument(daemon, previews) {
+  try {
+    const { presets } = await daemon.request('sheet/presets', {});
+    const choices = presets.map((/** @type {any} */ { name, title }) => ({ label: name, description: title }));
+    const chosen = await vscode.window.showQuickPick(choices, { placeHolder: 'Select the sheet to start with' });
+    if (!chosen) return;
+    const content = `${JSON.stringify({ preset: chosen.label, device: 'iPhone 15' }, null, 2)}\n`;
+    const document = await vscode.workspace.openTextDocument({ language: 'sheet', content });
+    await vscode.window.showTextDocument(document);
+    previews.open(document.uri, vscode.ViewColumn.Beside);
+  } catch (error) {
+    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /**

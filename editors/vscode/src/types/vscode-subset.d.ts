@@ -136,7 +136,7 @@ declare module 'vscode' {
     const textDocuments: readonly TextDocument[];
     const workspaceFolders: readonly { readonly uri: Uri }[] | undefined;
     const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; stat(uri: Uri): Promise<any>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
-    function openTextDocument(uri: Uri): Promise<TextDocument>;
+    function openTextDocument(document: Uri | { language: string; content: string }): Promise<TextDocument>;
     function asRelativePath(uri: Uri): string;
     function findFiles(include: string): Promise<Uri[]>;
     function createFileSystemWatcher(pattern: string): FileSystemWatcher;
@@ -152,6 +152,7 @@ declare module 'vscode' {
     const visibleTextEditors: readonly TextEditor[];
     const onDidChangeActiveTextEditor: Event<TextEditor | undefined>;
     const onDidChangeVisibleTextEditors: Event<readonly TextEditor[]>;
+    function showTextDocument(document: TextDocument): Promise<TextEditor>;
     function createOutputChannel(name: string): OutputChannel;
     function createStatusBarItem(id: string, alignment: StatusBarAlignment, priority?: number): StatusBarItem;
     function createWebviewPanel(type: string, title: string, column: { viewColumn: ViewColumn; preserveFocus?: boolean }, options: { enableScripts?: boolean; retainContextWhenHidden?: boolean; localResourceRoots?: readonly Uri[] }): WebviewPanel;
