@@ -593,8 +593,21 @@ def test_preview_settings_are_applied_to_the_page(host, view):
     red, green, blue = map(int, re.findall(r"\d+", shown.look("getComputedStyle(document.querySelector('.sheet')).backgroundColor")))
     assert max(red, green, blue) < 60
     assert not shown.look("document.querySelector('.device').classList.contains('has-bezel')")
+    # The first of two keys is VS Code's.
+    shown.page.keyboard.press("Control+k")
+    assert shown.page.locator("dialog[open]").count() == 0
     started.settings({"sheetd.preview.safeAreas": True})
     shown.until("!document.querySelector('.safe-area').hidden")
+
+
+@pytest.mark.browser
+def test_preview_of_a_daemon_that_is_gone_for_good_says_so(host, view):
+    started = host("/nonexistent/sheetd")
+    started.open({"uri": "file:///menu.sheet.json", "text": '{"preset": "system"}'})
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.until("document.querySelector('.chip').textContent === 'Stopped'")
+    assert shown.page.locator(".name b").inner_text() == "menu.sheet.json"
 
 
 @pytest.mark.browser

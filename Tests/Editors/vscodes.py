@@ -114,12 +114,10 @@ class Code:
     @property
     def lines(self):
         """The lines of the editor that are shown, in order."""
-        return self.page.evaluate("""[...document.querySelectorAll('.editor-instance .monaco-editor[role=code] .view-lines')].at(-1) && [...[...document.querySelectorAll('.editor-instance .monaco-editor[role=code] .view-lines')].at(-1).children]
-            .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map(line => line.textContent.replaceAll('\\u00a0', ' '))""")
+        lines = self.page.locator(".editor-instance .monaco-editor[role=code] .view-lines").last
+        return lines.evaluate("""lines => [...lines.children].sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
+            .map(line => line.textContent.replaceAll('\\u00a0', ' '))""")
 
     def preview(self):
         """The page in the preview: a frame in a frame."""
         return until(lambda: next((frame for frame in self.page.frames if frame.evaluate("typeof sheetd === 'object'")), None), "the preview", 60)
-
-    def picture(self, path):
-        self.page.screenshot(path=str(path))

@@ -23,6 +23,9 @@ const PATH = 0.66;
 const VERDICT = 66;
 /** The same, where there is less space: its first words stand before the others. */
 const TIGHT = 49;
+/** The same with one line of the reason, where there is even less, and without one, where it is slim, too. */
+const LOW = 36;
+const LOWEST = 19;
 /** The height of the sentence between the names, and where it breaks into lines, px. */
 const BETWEEN = { one: 48, several: 66 };
 /** Where there is less space than this for the sentence, it is as short as it can be, px. */
@@ -231,14 +234,14 @@ export class Rail {
       isTight = bottom < VERDICT + 2;
       isLow = bottom < TIGHT + 2;
       isSlim = this.element.clientWidth - start - 10 < SLIM;
-      style.top = `${Math.max(isLow ? -13 : 2, bottom - (isTight ? TIGHT : VERDICT))}px`;
+      style.top = `${Math.max(2, bottom - (isLow && isSlim ? LOWEST : isLow ? LOW : isTight ? TIGHT : VERDICT))}px`;
     } else {
       style.left = `${box.x + 12}px`;
       const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
       const needed = box.isNarrow ? BETWEEN.several : BETWEEN.one;
       const spot = freeSpot(taken, box, needed);
       // Where there is no space for both, the sentence is what counts.
-      hidesNames = spot.size < needed;
+      hidesNames = spot.size < needed + (box.isNarrow ? COARSE_SPACING : SPACING);
       style.top = `${hidesNames ? box.top + (box.height - needed) / 2 : spot.top}px`;
     }
     this.#verdict.toggleAttribute('data-tight', isTight);

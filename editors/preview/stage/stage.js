@@ -11,7 +11,7 @@ import { Pointer } from './pointer.js';
 const DOCK = 60;
 const READINGS = 206;
 /** The widths of the rail beside the device, with its chart and without, and its heights below it. */
-const RAIL = { beside: 348, least: 220, names: 84, below: 190, leastBelow: 88 };
+const RAIL = { beside: 348, least: 252, names: 84, below: 190, leastBelow: 88 };
 /** The part of the window's height that the device has at least, whatever is below it. */
 const LEAST = 0.545;
 /** Above the sizes at which the shell shows its dock and the stage its readings, CSS pixels. */
