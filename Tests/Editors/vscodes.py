@@ -31,7 +31,7 @@ class Code:
     """A window of VS Code that shows a folder, in a browser of its own."""
 
     def __init__(self, playwright, kind, folder, package, profile, settings=None):
-        self.kind, self.folder, self.port = kind, Path(folder), free_port()
+        self.folder, self.port = Path(folder), free_port()
         user = Path(profile) / "data" / "User"
         user.mkdir(parents=True, exist_ok=True)
         (user / "settings.json").write_text(json.dumps({
@@ -106,10 +106,6 @@ class Code:
     def text(self, selector):
         """The texts of what is shown."""
         return [one.replace("\u00a0", " ") for one in self.page.locator(selector).all_inner_texts()]
-
-    def file(self, name):
-        """The text of a file of the folder. That of VS Code for the Web is not on a disk, and is what its editor shows."""
-        return (self.folder / name).read_text() if self.kind == "code-server" else "\n".join(self.lines)
 
     @property
     def lines(self):
