@@ -180,8 +180,8 @@ def test_every_feature_of_the_daemon_is_registered_and_announced(host, sheetd):
     features = set(answered["capabilities"]) - NO_FEATURES
     table = json.loads(run("node", "-e", f"""
         const module = require('node:module'), load = module._load;
-        const vscode = new Proxy(class {{}}, {{ get: () => vscode, apply: () => vscode, construct: () => ({{}}) }});
-        module._load = (name, ...rest) => name === 'vscode' ? {{ CodeActionKind: {{ Source: {{ append: () => ({{ value: 'source.export' }}) }} }} }} : load(name, ...rest);
+        const vscode = {{ CodeActionKind: {{ Source: {{ append: part => ({{ value: `source.${{part}}` }}) }} }} }};
+        module._load = (name, ...rest) => name === 'vscode' ? vscode : load(name, ...rest);
         const {{ FEATURES }} = require({json.dumps(str(EXTENSION / "src" / "features.js"))});
         console.log(JSON.stringify(Object.entries(FEATURES).map(([name, {{ client }}]) => [name, Object.keys(client)])))"""))
     assert features == {name for name, _ in table}
@@ -214,7 +214,7 @@ def test_names_are_found_marked_and_renamed_and_text_folds_and_is_selected(any_h
     assert started.provide({"what": "prepareRename", **at})["placeholder"] == "peek"
     edits = started.provide({"what": "provideRenameEdits", **at, "newName": "low"})["edits"]
     assert [(*place(one), one["newText"]) for one in edits] == [(2, definition, "low"), (2, use, "low")]
-    with pytest.raises(AssertionError, match="There is no name here|can't be changed|can be changed"):
+    with pytest.raises(AssertionError, match="There is no name"):
         started.provide({"what": "prepareRename", "uri": uri, "line": 0, "character": 0})
     with pytest.raises(AssertionError, match="large"):
         started.provide({"what": "provideRenameEdits", **at, "newName": "large"})
@@ -400,25 +400,25 @@ def test_code_lenses_run_their_scenarios_as_tests_and_open_the_preview(host):
     names = [one["name"] for one in json.loads((EXAMPLES / "map.sheet.json").read_text())["scenarios"]]
     lenses = [one["command"] for one in started.provide({"what": "provideCodeLenses", "uri": uri})]
     assert {one["title"]: one["command"] for one in lenses} == {"Preview": "sheetd.openPreviewToTheSide", "Run scenario": "sheetd.runScenario"}
-    for name, lens in zip(names, [one for one in lenses if one["title"] == "Run scenario"][:2]):
+    preview, *scenarios = lenses
+    for name, lens in zip(names, scenarios[:2]):
         started.run(lens["command"], *lens["arguments"])
         run = started.testRuns()[-1]
         assert [(event["kind"], event["id"]) for event in run["events"]] == [("started", f"{uri}#{name}"), ("passed", f"{uri}#{name}")]
-    started.run(*(lambda lens: (lens["command"], *lens["arguments"]))(lenses[0]))
+    started.run(preview["command"], *preview["arguments"])
     assert started.look()["views"][0]["title"] == "Preview: map.sheet.json"
 
 
 def test_scenario_to_run_is_asked_for_where_there_are_several(host):
     started = host()
-    uri = started.show("map")
+    started.show("map")
     started.run("sheetd.runScenario")
-    seen = started.look()["messages"]
-    assert [one for one in seen if one.startswith("asked: ")] == ["asked: Select the scenario to run"]
+    assert [one for one in started.look()["messages"] if one.startswith("asked: ")] == ["asked: Select the scenario to run"]
     assert len(started.testRuns()) == 1
     started.open({"uri": "file:///nothing.sheet.json", "text": '{"preset": "system"}'})
     started.run("sheetd.runScenario", "file:///nothing.sheet.json")
     assert "sheetd: nothing.sheet.json has no scenario." in started.look()["messages"]
-    assert len(started.testRuns()) == 1 and uri
+    assert len(started.testRuns()) == 1
 
 
 def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
