@@ -20,7 +20,9 @@ package struct OpenDocuments {
 
     /// Where the scenarios are. While the text describes no sheet, as in the middle of a word, those of the last text that did
     /// stay, so that what an editor shows beside them does.
-    package private(set) var scenarios: [ScenarioPlace] = []
+    package var scenarios: [ScenarioPlace] { places.filter { !$0.range.isEmpty } }
+    /// The same with those whose place was deleted, which is empty.
+    private var places: [ScenarioPlace] = []
 
     /// The expectations that failed, once its scenarios were run; the next edit forgets them.
     fileprivate(set) var failures: [Diagnostic] = []
@@ -50,7 +52,7 @@ package struct OpenDocuments {
       guard version.version > self.version else {
         return "version \(version.version) of \(version.uri) does not come after \(self.version)"
       }
-      for (index, change) in changes.enumerated() where work.spend(1) {
+      for (index, change) in changes.enumerated() where work.spend(1 + places.count / 100) {
         guard let range = change.range else {
           let text = SourceText(change.text)
           move(TextChange(from: analysis.text, to: text))
@@ -83,13 +85,13 @@ package struct OpenDocuments {
       diagnostics = found
       if let document = analysis.document {
         shown = (version, document)
-        scenarios = document.scenarios.map { ScenarioPlace($0) }
+        places = document.scenarios.map { ScenarioPlace($0) }
       }
     }
 
-    /// Moves the scenarios with the text; one whose place was deleted goes.
+    /// Moves the scenarios with the text, in place: there may be a thousand of them, and many edits in a message.
     private mutating func move(_ change: TextChange) {
-      scenarios = scenarios.compactMap { $0.moved(change) }
+      for index in places.indices { places[index].range = change.moved(places[index].range) }
     }
   }
 
@@ -97,7 +99,7 @@ package struct OpenDocuments {
   package struct ScenarioPlace {
     private let scenario: SheetDocument.Scenario
     /// Where it starts in the text: its name or its key.
-    package private(set) var range: Range<Int>
+    package fileprivate(set) var range: Range<Int>
 
     init(_ scenario: SheetDocument.Scenario) {
       (self.scenario, range) = (scenario, scenario.range)
@@ -108,12 +110,6 @@ package struct OpenDocuments {
 
     /// On which devices and how it is played, in words.
     package var settings: [String] { scenario.variants.compactMap { $0.setting } }
-
-    func moved(_ change: TextChange) -> ScenarioPlace? {
-      var moved = self
-      moved.range = change.moved(range)
-      return moved.range.isEmpty && !range.isEmpty ? nil : moved
-    }
   }
 
   /// What the client can do with text, negotiated by `initialize`.
