@@ -513,6 +513,37 @@ def test_preview_follows_the_active_editor_and_its_edits(host, view):
 
 
 @pytest.mark.browser
+def test_failed_test_is_shown_in_the_preview_at_the_moment_of_its_failure(host, workspace, view):
+    folder, uri = workspace
+    started = host(environment={"WORKSPACE": str(folder)})
+    started.running()
+    expected = [{"time": 0.7, "frame": {"detent": "large"}}, {"time": 1.25, "frame": {"detent": "large"}}]
+    text = json.dumps({"preset": "system", "configuration": {"detents": ["medium", "large"]},
+                       "scenario": [{"time": 0, "method": "sheet/present"}], "expect": expected}, indent=1)
+    started.open({"uri": uri, "text": text})
+    started.tests()
+    started.expandTest(uri)
+    test = f"{uri}#"
+    run = started.runTests({"ids": [test]})[-1]
+    [_, second] = run["events"][-1]["messages"]
+    started.showTest({"id": uri})  # a document has no failure
+    assert started.look()["views"] == []
+    shows = lambda time: shown.until(f"sheetd.session.moment.time === {time} && document.querySelector('.expected-text').textContent === 'expected: large'")
+    # In a preview that begins, the failure of a message; in one that is there, the first.
+    started.showTest({"id": test, "message": second})
+    shown = view(started)
+    shows(1.25)
+    started.showTest({"id": test})
+    shows(0.7)
+    # The first that is still not met, once the text is another one.
+    started.edit({"uri": uri, "text": text.replace('"time": 0.7', '"time": 0.75')})
+    started.showTest({"id": test, "message": second})
+    shows(1.25)
+    started.showTest({"id": test})
+    shows(0.75)
+
+
+@pytest.mark.browser
 def test_pinned_preview_keeps_its_document(host, view):
     started = host()
     started.show("system")

@@ -215,6 +215,22 @@ def test_a_task_reports_the_failures_of_closed_documents_and_leaves_those_of_ope
     until(lambda: problems(window) == 8, "the failures of the other document")
 
 
+def test_a_failure_is_shown_in_the_preview_with_the_expected_sheet(code):
+    window = code({"menu.sheet.json": json.dumps({
+        "preset": "system", "configuration": {"detents": ["medium", "large"]},
+        "scenarios": [{"name": "goes up", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 0.7, "frame": {"detent": "large"}}]}]}, indent=1)})
+    window.open("menu.sheet.json")
+    until(lambda: "Run scenario" in window.text(".codelens-decoration a"), "the lens")
+    window.page.click('.codelens-decoration a:has-text("Run scenario")')
+    window.command("Testing: Focus on Test Explorer View")
+    window.page.click(".test-explorer .monaco-tl-twistie >> nth=0")
+    window.page.hover('.test-explorer .monaco-list-row:has-text("goes up")')
+    window.page.click('.test-explorer .monaco-list-row:has-text("goes up") [aria-label*="Show in Preview"]')
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.past") == 0.7, "the moment of the failure")
+    until(lambda: preview.locator(".expected-text").text_content() == "expected: large", "the expected sheet")
+
+
 # The preview
 
 

@@ -11,6 +11,7 @@ import { Channel } from '../../editors/preview/model/channel.js';
 import { Detents } from '../../editors/preview/model/detents.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
 import { Editing } from '../../editors/preview/model/editing.js';
+import { Expected } from '../../editors/preview/model/expected.js';
 import { Landings } from '../../editors/preview/model/landings.js';
 import { Player } from '../../editors/preview/model/player.js';
 import { Release } from '../../editors/preview/model/release.js';
@@ -126,6 +127,7 @@ export class Page extends Channel {
     this.on('note', ({ text }) => { this.note = text; });
     this.on('state', () => this.unsaved.keep());
     this.detents = new Detents(this);
+    this.expected = new Expected(this);
     this.release = new Release(this, this.wake);
     rpc.handlers.set('textDocument/publishDiagnostics', params => params.uri === this.document?.uri && this.document.receive(params));
     new Pointer({ surface: this.#surface, scale: 1, locationOf: ({ clientX: x, clientY: y }) => ({ x, y }), isOnSheet: () => true }, this.session, clock);
@@ -155,7 +157,7 @@ export class Page extends Channel {
   /** What is shown, with what a release would do. */
   moment() {
     const { moment } = this.session;
-    return Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
+    return Object.assign(moment, { prediction: null, row: null, expected: this.expected.at(moment) }, this.releases.at(moment));
   }
 
   /** Goes on frame by frame until something holds, for a minute at most. Returns it. */

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { keyboardAt } from '../../editors/preview/model/detents.js';
 import { stepsOf } from '../../editors/preview/model/expectations.js';
 import { keyframesOf, limitsOf, shifted, withMoved, withSamples, without } from '../../editors/preview/model/keyframes.js';
+import { sentenceOf } from '../../editors/preview/model/words.js';
 import { Span } from '../../editors/preview/timeline/span.js';
 import { NAMES, Traces } from '../../editors/preview/timeline/traces.js';
 import { near } from './assertions.js';
@@ -235,6 +236,41 @@ test('the verdicts are those of the expectations, and follow an edit of the docu
   await page.edit(value);
   await page.settled();
   assert.deepEqual(metOf(page), [true, true]);
+});
+
+test('a failed expectation is played up to its moment, with the sheet that was expected', async t => {
+  const page = connected(t);
+  await page.openDocument({ ...SCENARIOS, scenarios: [{ name: 'fails', steps: SCENARIOS.scenarios[0].steps, expect: [
+    { time: 0.9, frame: { detent: 'large' } },
+    { time: 1, frame: { frame: { y: 300 } } },
+    { time: 1.1, frame: { frame: { y: 852 - 300, height: 100 } } },
+    { time: 1.2, frame: { phase: 'dismissed' } },
+    { event: { name: 'didDismiss' } }] }] });
+  await page.session.input('sheet/present', { animated: false });
+  const { frame: large } = await page.session.input('sheet/selectDetent', { detent: 'large', animated: false });
+  const lineOf = words => page.text.split('\n').findIndex(line => line.includes(words));
+  const play = async (words, below) => {
+    await Promise.all([page.editing.play('fails', null, words ? lineOf(words) + below : null), page.settled()]);
+    await page.until(() => !page.player.plays && page.moment().expected);
+    const { past, moment: { time } } = page.session;
+    return { past, time, ...page.moment().expected };
+  };
+  // Where the text has it: the object of an expectation begins a line above its time.
+  const first = { past: 0.9, time: 0.9, rect: large, word: 'large', text: 'at 0.9 s detent is "medium", expected "large"' };
+  assert.deepEqual(await play('"time": 0.9', -1), first);
+  assert.deepEqual(await play(null), first);
+  assert.deepEqual(sentenceOf(page.moment()), ['Not as expected', 'large', ' expected']);
+  // An edge alone leaves the sheet on the container's bottom; more than one are taken as they are.
+  const { past, rect, word } = await play('"time": 1,', -1);
+  assert.deepEqual([past, rect, word], [1, { x: 0, y: 300, width: 393, height: 552 }, 'y 300']);
+  assert.deepEqual((await play('"time": 1.1', -1)).rect, { x: 0, y: 552, width: 393, height: 100 });
+  const gone = await play('"time": 1.2', -1);
+  assert.deepEqual([gone.past, gone.rect, gone.word], [null, null, null]); // the last moment is now
+  // What is expected at no time is missing at the end, where something else is first.
+  assert.deepEqual(await play('didDismiss', -2), gone);
+  assert.deepEqual(sentenceOf(page.moment()), ['At this moment', '', 'Not as expected']);
+  page.player.seek(0.95);
+  assert.equal(page.moment().expected, null);
 });
 
 test('a text with errors keeps the scenarios of the last good one', async t => {

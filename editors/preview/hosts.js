@@ -9,6 +9,9 @@
 // requests the status with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about
 // the page's sheets, and the diagnostics of its document.
 //
+// A host may notify the page of `preview/playScenario` {uri, name, setting, line}: it plays a scenario of the document, up to the expectation in
+// that line of the text (from 0) that is not met.
+//
 // A host also answers three requests about its document:
 //   preview/readDocument {} -> {text, version}: the version is the one that the daemon has, too.
 //   preview/editDocument {version, edits} -> {version, isSaved}: applies edits (TextEdit) and tells the daemon. Refused, with a sentence

@@ -473,6 +473,8 @@ const actions = {
   tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },
   knownTests: () => itemsBelow(controller.items),
   expandTest: async id => { await controller.resolveHandler(found(controller.items, id)[0]); return itemsBelow(controller.items); },
+  // VS Code gives the commands of its menus a copy of the message.
+  showTest: ({ id, message }) => registered.get('sheetd.showTest')(message ? { test: found(controller.items, id)[0], message: copy(message) } : found(controller.items, id)[0]),
   runTests: async value => {
     const { ids, continuous = false } = value ?? {};
     const token = { isCancellationRequested: false };

@@ -35,7 +35,7 @@ export class Detents {
   }
 
   /**
-   * The places where the sheet can rest at a moment: [{id, reach}], the lowest first. A sheet without detents has one, whose id is
+   * The places where the sheet can rest at a moment: [{id, reach, frame}], the lowest first. A sheet without detents has one, whose id is
    * null. While the answer is on its way, the last known places of the same detents, or null.
    */
   at({ state }) {
@@ -63,7 +63,7 @@ export class Detents {
 const idsOf = ({ configuration }) => (hasDetents(configuration) ? configuration.detents.map(idOf) : [null]);
 const namesOf = places => places.map(({ id }) => id).join();
 
-/** Resolves the detents of a State, with a keyboard: [{id, reach}], the lowest first. */
+/** Resolves the detents of a State, with a keyboard: [{id, reach, frame}], the lowest first. */
 export async function resolve(rpc, state, keyboard = 0) {
   const shadow = new Shadow(rpc, 'detents');
   const { edge } = state.configuration;
@@ -76,7 +76,7 @@ export async function resolve(rpc, state, keyboard = 0) {
     // A detent that does not exist here, such as in compact height, can't be selected.
     return idsOf(state).map((id, place) => ({ id, frame: frames[place] }))
       .filter(({ id, frame }) => frame && (id === null || frame.detent === id))
-      .map(({ id, frame }) => ({ id, reach: reachOf(frame.frame, edge, size) }))
+      .map(({ id, frame }) => ({ id, reach: reachOf(frame.frame, edge, size), frame: frame.frame }))
       .sort((a, b) => a.reach - b.reach);
   } finally {
     shadow.close();

@@ -109,8 +109,11 @@ export class Editing {
     });
   }
 
-  /** Plays a scenario of the document from its beginning. */
-  async play(name = null, setting = null) {
+  /**
+   * Plays a scenario of the document from its beginning: to its end, or to the expectation in a line of the text that is not met, which it
+   * returns.
+   */
+  async play(name = null, setting = null, line = undefined) {
     const session = this.#session;
     const { document } = this.#app;
     // A preset may be shown instead.
@@ -118,7 +121,9 @@ export class Editing {
     await session.follower.play(name, setting);
     this.#setOrigin({ name, setting });
     this.#player.clearRegion();
-    this.#player.play(1, 0);
+    const missed = line === undefined ? null : session.follower.missed(line);
+    this.#player.play(1, 0, missed?.time ?? Infinity);
+    return missed;
   }
 
   #setOrigin(origin, isChanged = false) {

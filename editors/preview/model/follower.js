@@ -9,7 +9,7 @@ export class Follower {
   documentState = null;
   /** The scenario that was played: {name, setting}; null if none was. */
   scenario = null;
-  /** Its expectations: {time, text, met, range}. */
+  /** Its expectations: {time, text, met, range, path}. */
   verdicts = [];
 
   #session;
@@ -117,6 +117,12 @@ export class Follower {
   }
 
   // Scenarios
+
+  /** The first expectation that is not met, of those in a line of the text (from 0) if there is one; null if all are met. */
+  missed(line = null) {
+    const missed = this.verdicts.filter(({ met }) => !met);
+    return missed.find(({ range }) => range?.start.line === line) ?? missed[0] ?? null;
+  }
 
   /** Plays a scenario of the document: loads its inputs and frames, and what became of its expectations. */
   async play(name = null, setting = null) {

@@ -13,7 +13,7 @@ export class Player {
   loops = false;
   #app;
   #session;
-  #playing = null; // {time, wall, rate}: when the recording was started
+  #playing = null; // {time, wall, rate, until}: when the recording was started, and where it stops
   #looking = false; // whether this has changed the shown time
 
   constructor(app) {
@@ -74,14 +74,14 @@ export class Player {
     else if (this.#session.runs) this.#session.setPaused(true);
   }
 
-  /** Plays the recording from a time on. */
-  play(rate = 1, time = this.#session.past ?? this.#session.recording.end) {
+  /** Plays the recording from a time on, forward at most until another. */
+  play(rate = 1, time = this.#session.past ?? this.#session.recording.end, until = Infinity) {
     const { from, to } = this.range;
     if (to <= from) return;
     const isOver = rate > 0 ? time >= to - FRAME / 2 : time <= from;
     const start = isOver || (this.loops && (time < from || time > to)) ? (rate > 0 ? from : to) : time;
     this.#look(start);
-    this.#playing = { time: start, wall: this.#app.clock.now, rate };
+    this.#playing = { time: start, wall: this.#app.clock.now, rate, until };
     this.#app.wake();
   }
 
@@ -151,10 +151,14 @@ export class Player {
     if (!this.#playing) return false;
     const session = this.#session;
     const { from, to } = this.range;
-    const { rate } = this.#playing;
+    const { rate, until } = this.#playing;
     const passed = Math.max(0, wall - this.#playing.wall) / 1000 * session.clock.speed * rate;
     let time = this.#playing.time + passed;
     const isOver = rate > 0 ? time >= to : time <= from;
+    if (time >= until && until < to) {
+      this.seek(until);
+      return false;
+    }
     if (isOver && this.loops && to - from >= FRAME) {
       time = rate > 0 ? from : to;
     } else if (isOver) {
@@ -163,7 +167,7 @@ export class Player {
       this.#look(rate > 0 ? null : from);
       return false;
     }
-    this.#playing = { time, wall: Math.max(wall, this.#playing.wall), rate };
+    this.#playing = { time, wall: Math.max(wall, this.#playing.wall), rate, until };
     this.#look(time);
     return true;
   }

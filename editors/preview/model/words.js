@@ -53,7 +53,8 @@ export const velocityAt = ({ frame }) => -(frame.velocity ?? 0);
  * that of the landing chart, which knows the place before the daemon has answered; null without one.
  */
 export function sentenceOf(moment, row = null) {
-  const { frame, prediction } = moment;
+  const { frame, prediction, expected } = moment;
+  if (expected) return expected.word ? ['Not as expected', expected.word, ' expected'] : ['At this moment', '', 'Not as expected'];
   if (isHeld(moment) && prediction) {
     const place = placeOf(prediction, moment);
     return ['Let go now', place.word, after(place, prediction.duration)];

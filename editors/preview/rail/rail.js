@@ -264,8 +264,10 @@ export class Rail {
     setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
     setText(this.#place, words[1]);
     setText(this.#rest, words[2]);
-    const [why, margin] = release && moment.prediction.why ? reasonOf(moment.prediction.why, this.axes.directions) : ['', ''];
+    const [why, margin] = moment.expected ? [`${moment.expected.text[0].toUpperCase()}${moment.expected.text.slice(1)}.`, '']
+      : release && moment.prediction.why ? reasonOf(moment.prediction.why, this.axes.directions) : ['', ''];
     setText(this.#why, why);
+    this.#why.title = moment.expected ? why : '';
     setText(this.#margin, margin);
     // A change of the place is said, so that the sheet can be dragged by ear.
     const place = held ? words[1] : null;

@@ -7,6 +7,7 @@ import { Session } from '../model/session.js';
 import { Inspector } from '../inspector/inspector.js';
 import { Compare } from '../compare/compare.js';
 import { Detents } from '../model/detents.js';
+import { Expected } from '../model/expected.js';
 import { Landings } from '../model/landings.js';
 import { Rail } from '../rail/rail.js';
 import { Releases } from '../model/releases.js';
@@ -76,6 +77,7 @@ export class App extends Channel {
     this.commands.onerror = error => this.fail(error);
     addCommands(this);
     this.detents = new Detents(this);
+    this.expected = new Expected(this);
     this.landings = new Landings(this);
     this.releases = new Releases(this);
     this.stage = new Stage(this);
@@ -181,7 +183,7 @@ export class App extends Channel {
     this.#isDirty = false;
     const { session } = this;
     const { moment } = session;
-    if (moment.frame && session.state) Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
+    if (moment.frame && session.state) Object.assign(moment, { prediction: null, row: null, expected: this.expected.at(moment) }, this.releases.at(moment));
     this.timeline.paint(moment);
     if (moment.frame && session.state) {
       (this.mode === 'compare' ? this.compare : this.stage).paint(moment);
@@ -209,6 +211,11 @@ export class App extends Channel {
     });
     this.on('failed', error => this.fail(error));
     this.rpc.handlers.set('preview/status', status => this.#receive(status));
+    this.rpc.handlers.set('preview/playScenario', ({ uri, name, setting, line }) => this.#do(() => {
+      if (uri !== this.document?.uri) return undefined;
+      this.setMode('play');
+      return this.timeline.play(name, setting, line).catch(error => this.fail(error));
+    }));
     this.on('document', () => this.#showStatus());
     // If the document could not be opened because of errors, it is opened once they are corrected.
     this.rpc.handlers.set('textDocument/publishDiagnostics', params => {

@@ -1,4 +1,5 @@
-// What is drawn over the device: where a release would land, outlines of past moments, the finger with its trail and its velocity.
+// What is drawn over the device: where a release would land, where a sheet is expected, outlines of past moments, the finger with its trail
+// and its velocity.
 
 import { isPopping } from '../model/words.js';
 import { roundedPath, s, set } from './svg.js';
@@ -14,6 +15,8 @@ const RADIUS = 23;
 /** The onion skin: how many past outlines, and the time between them, s. */
 const SKINS = 8;
 const STEP = 0.09;
+/** The height of a word at an outline, pt. */
+const LABEL = 22;
 
 /** The direction in which a sheet's reach grows, by its edge. */
 const INWARD = { bottom: [0, -1], top: [0, 1], leading: [1, 0], trailing: [-1, 0] };
@@ -24,6 +27,8 @@ export class Overlay {
   #onion = s('g', { class: 'onion' });
   #ghost = s('path', { class: 'ghost' });
   #ghostLine = s('path', { class: 'ghost-line' });
+  #expectedLine = s('path', { class: 'expected-line' });
+  #expectedText = s('text', { class: 'expected-text' });
   #trail = s('g', { class: 'trail' }, Array.from({ length: DOTS }, () => s('circle')));
   #halo = s('path', { class: 'halo' });
   #arrow = s('path', { class: 'arrow' });
@@ -31,7 +36,7 @@ export class Overlay {
   #rim = s('circle', { class: 'rim', r: RADIUS + 2 });
   #finger = s('circle', { class: 'finger', r: RADIUS });
   element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
-    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine, this.#expectedLine, this.#expectedText), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
   #drawn = '';
 
   /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
@@ -43,6 +48,7 @@ export class Overlay {
       set(this.#clip, { width: size.width, height: size.height, rx: radius });
     }
     this.#paintGhost(moment, settings.ghost, size);
+    this.#paintExpected(moment, size);
     this.#paintOnion(moment, settings.onion ? recording : null, size);
     this.#paintFinger(moment, settings.trail, recording);
   }
@@ -55,6 +61,18 @@ export class Overlay {
     const radii = radiiOf(frame, state.configuration.edge);
     set(this.#ghost, { d: roundedPath(rect, radii) });
     set(this.#ghostLine, { d: roundedPath(outlineOf(rect, size), radii.map(radius => Math.max(0, radius - 1))) });
+  }
+
+  /** The sheet that is expected: an outline, with a word at its edge. */
+  #paintExpected({ expected, frame, state }, size) {
+    for (const part of [this.#expectedLine, this.#expectedText]) show(part, expected?.rect);
+    if (!expected?.rect) return;
+    const { rect, word } = expected;
+    set(this.#expectedLine, { d: roundedPath(outlineOf(rect, size), radiiOf(frame, state.configuration.edge)) });
+    // Inside the outline where there is no room over it.
+    const y = rect.y > LABEL + 8 ? rect.y - 8 : rect.y + LABEL;
+    set(this.#expectedText, { x: Math.max(rect.x, 0) + Math.min(rect.width, size.width) / 2, y });
+    this.#expectedText.textContent = `expected: ${word}`;
   }
 
   #paintOnion({ time, frame, state }, recording, size) {

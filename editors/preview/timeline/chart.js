@@ -8,6 +8,8 @@ const TEXT = '11px';
 const SMALL = '10.5px';
 /** The smallest velocity at the lane's upper end, so that slow motions look slow, pt/s. */
 const SLOWEST = 1500;
+/** Frames farther apart than this are those before and after a rest, s. */
+const REST = 0.1;
 /** A label needs a width of this for each letter, px. */
 const LETTER = 5.6;
 
@@ -168,6 +170,8 @@ export class Chart {
           continue;
         }
         const x = span.x(traces.time[index]);
+        // A sheet at rest has no frames until the next input.
+        if (isDown && traces.time[index] - traces.time[index - 1] > REST) context.lineTo(x, y(column[index - 1]));
         if (isDown) context.lineTo(x, y(value));
         else context.moveTo(x, y(value));
         isDown = true;

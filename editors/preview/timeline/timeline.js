@@ -300,12 +300,16 @@ export class Timeline {
     this.play(name, setting).catch(error => this.#app.fail(error));
   }
 
-  /** Plays a scenario of the document from its beginning. */
-  async play(name = null, setting = null) {
-    await this.#editing.play(name, setting);
+  /** Plays a scenario of the document from its beginning: to its end, or to the expectation in a line of the text that is not met. */
+  async play(name = null, setting = null, line = undefined) {
+    const shown = await this.#editing.play(name, setting, line);
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
+    if (shown) {
+      this.#app.say(shown.text);
+      return;
+    }
     const { verdicts } = this.#session.follower;
     const missed = verdicts.filter(({ met }) => !met).length;
     this.#app.say(verdicts.length === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${verdicts.length} expectations are met.`

@@ -44,6 +44,11 @@ async function activate(context, platform) {
   command('sheetd.newDocument', () => newDocument(daemon, previews));
   command('sheetd.togglePin', () => previews.togglePin());
   command('sheetd.runScenario', (uri, name) => withDocument(uri, 'run its scenarios', found => scenarios.run(found, name)));
+  // From the Testing view, or from the message of a failure.
+  command('sheetd.showTest', given => {
+    const found = scenarios.played(given.test ?? given, given.message);
+    if (found) previews.open(found.uri, vscode.ViewColumn.Beside, found.played);
+  });
   command('sheetd.savePicture', uri => withDocument(uri, 'save a picture of it', found => pictureOf(found, daemon)));
   command('sheetd.restart', () => daemon.restart());
   command('sheetd.showLog', () => log.show());

@@ -52,18 +52,19 @@ class Previews {
 
   /**
    * Shows a document in a preview pinned to it, in the preview that follows, or in a new one.
-   * @param {import('vscode').Uri} uri @param {number} column
+   * @param {import('vscode').Uri} uri @param {number} column @param {Played} [played] what it plays there
    */
-  open(uri, column) {
+  open(uri, column, played) {
     const shown = [...this.#all].find(one => one.isPinned && one.uri?.toString() === uri.toString()) ?? this.#follower;
     if (shown) {
       shown.show(uri);
       shown.panel.reveal(undefined, true);
+      if (played) shown.play(played);
       return;
     }
     const panel = vscode.window.createWebviewPanel(VIEW, 'Sheet preview', { viewColumn: column, preserveFocus: column === vscode.ViewColumn.Beside }, {
       enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [this.#page] });
-    this.#add(panel, uri, false);
+    this.#add(panel, uri, false, played);
   }
 
   get areOpen() {
@@ -74,10 +75,11 @@ class Previews {
     return [...this.#all].find(one => !one.isPinned);
   }
 
-  /** @param {import('vscode').WebviewPanel} panel @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned */
-  #add(panel, uri, isPinned) {
+  /** @param {import('vscode').WebviewPanel} panel @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned @param {Played} [played] */
+  #add(panel, uri, isPinned, played) {
     const preview = new Preview(panel, this.#page, this.#html, this.#daemon, uri, isPinned);
     this.#all.add(preview);
+    if (played) preview.play(played);
     this.#changeEmitter.fire();
     panel.onDidDispose(() => {
       this.#all.delete(preview);
@@ -110,11 +112,18 @@ class Previews {
   }
 }
 
+/**
+ * A scenario that a preview plays, up to its expectation in a line (from 0) that is not met; null: the first of them.
+ * @typedef {{name: string | null, setting: string | null, line: number | null}} Played
+ */
+
 class Preview {
   #daemon;
   /** How often messages to the webview were lost. */ #losses = 0;
   #hasLost = false;
   #isClosed = false;
+  /** Whether the page listens. */ #isReady = false;
+  /** What the page plays once it listens. */ #played = /** @type {Played | null} */ (null);
   #nextQuestion = 0;
   /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */ #questions = new Map();
   /**
@@ -168,6 +177,17 @@ class Preview {
     this.tellStatus();
   }
 
+  /** @param {Played} played */
+  play(played) {
+    this.#played = played;
+    if (this.#isReady && this.panel.visible) this.#tellPlayed();
+  }
+
+  #tellPlayed() {
+    if (this.#played) this.#post({ jsonrpc: '2.0', method: 'preview/playScenario', params: { uri: this.uri?.toString(), ...this.#played } });
+    this.#played = null;
+  }
+
   // Messages
 
   /** @param {any} message */
@@ -216,7 +236,9 @@ class Preview {
   /** @param {any} message */
   #receive({ id, method, params, result, error }) {
     if (method === 'preview/ready') {
+      this.#isReady = true;
       this.tellStatus();
+      this.#tellPlayed();
     } else if (method === 'preview/retry') {
       this.#daemon.restart();
     } else if (method === 'preview/saveFile') {

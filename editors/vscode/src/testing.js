@@ -7,6 +7,8 @@ const { range: toRange } = require('./features');
 
 /** A document rests for this long before a watched one runs again, ms. */
 const REST = 300;
+/** A line of a report that tells of an event: "0.000 s  willPresent". */
+const EVENT = /^ *[\d.]+ s {2}[a-z]/i;
 
 class Scenarios {
   #daemon;
@@ -14,6 +16,7 @@ class Scenarios {
   #controller = vscode.tests.createTestController('sheetd', 'Sheet scenarios');
   /** @type {{dispose(): any}[]} */ #disposables;
   /** The name of each test's scenario, null for one without a name. @type {WeakMap<import('vscode').TestItem, string | null>} */ #names = new WeakMap();
+  /** In what setting each test was run last. @type {WeakMap<import('vscode').TestItem, string | null>} */ #settings = new WeakMap();
   /** @type {Map<string, any>} */ #timers = new Map();
   /** Runs of tests that are watched. @type {Set<{request: import('vscode').TestRunRequest, token: import('vscode').CancellationToken}>} */ #watches = new Set();
 
@@ -130,6 +133,16 @@ class Scenarios {
     await this.#run(new vscode.TestRunRequest([item]), new vscode.CancellationTokenSource().token);
   }
 
+  /**
+   * What shows a test in a preview, at the failure that a message tells of: its document, and what is to be played. undefined for a document.
+   * @param {import('vscode').TestItem} item @param {import('vscode').TestMessage} [message]
+   */
+  played(item, message) {
+    if (!item.uri || !this.#names.has(item)) return undefined;
+    const line = message?.location?.range.start.line ?? null;
+    return { uri: item.uri, played: { name: this.#names.get(item) ?? null, setting: this.#settings.get(item) ?? null, line } };
+  }
+
   /** @param {import('vscode').TestRunRequest} request @param {import('vscode').CancellationToken} token */
   async #start(request, token) {
     if (request.continuous) {
@@ -201,9 +214,11 @@ class Scenarios {
     try {
       const result = await this.#ask(uri, 'workspace/executeCommand', {
         command: 'sheetd.runScenario', arguments: name === null ? [uri.toString()] : [uri.toString(), name] });
+      this.#settings.set(item, result.setting);
       if (result.passed) return run.passed(item, Date.now() - began);
-      // A terminal needs both characters.
-      run.appendOutput(`${result.report.replaceAll('\n', '\r\n')}\r\n`, undefined, item);
+      // The preview shows the motion; a plot is wider than this terminal may be, which needs both characters.
+      const events = result.report.split('\n').filter((/** @type {string} */ line) => EVENT.test(line));
+      run.appendOutput([`${item.label}:`, ...events, ''].join('\r\n'), undefined, item);
       run.failed(item, result.failures.map((/** @type {any} */ { range, message }) => {
         const text = new vscode.TestMessage(message);
         text.location = new vscode.Location(uri, toRange(range));

@@ -79,7 +79,7 @@ declare module 'vscode' {
 
   export interface CancellationToken { readonly isCancellationRequested: boolean; readonly onCancellationRequested: Event<any> }
   export class CancellationTokenSource { readonly token: CancellationToken }
-  export class Location { constructor(uri: Uri, range: Range) }
+  export class Location { constructor(uri: Uri, range: Range); range: Range }
   export class TestMessage { constructor(message: string); location?: Location }
   export interface TestItemCollection {
     readonly size: number;
