@@ -13,6 +13,35 @@ test('a drag moves the sheet with the finger once that is beyond the slop', asyn
   assert.ok(page.frame.transition.interactive);
 });
 
+test('the sheet follows the finger in every frame of the page, however late the answers are', async t => {
+  for (const late of [0, 20, 50, 80]) {
+    const page = await open(t, 'interruptible', { scene: FIXED, late });
+    const { session, clock } = page;
+    const messages = [];
+    page.on('sent', ({ method, params }) => method.startsWith('gesture') && messages.push(params.samples?.length ?? 1));
+    const drawn = [];
+    page.point('pointerdown', [195, 600]);
+    // Three movements in each frame, as a mouse tells them, the first beyond the slop.
+    for (let frame = 0; frame < 60; frame++) {
+      for (let part = 1; part <= 3; part++) page.point('pointermove', [195, 611 + frame + part / 3]);
+      await page.step();
+      drawn.push(page.moment().frame.frame.y);
+    }
+    // Once two answers have said that it follows, it is drawn where the finger is, a point further in each frame.
+    for (let frame = 8 + late / 16; frame + 1 < 60; frame++) near(drawn[Math.floor(frame) + 1] - drawn[Math.floor(frame)], 1, 1e-6, `frame ${frame} with answers ${late} ms late`);
+    await page.step(0.2);
+    near(page.frame.frame.y, drawn.at(-1), 1e-6, 'the last answer');
+    assert.deepEqual([messages.reduce((sum, count) => sum + count), clock.isAnswered()], [1 + 3 * 60, true]);
+    assert.ok(messages.length <= 1 + 2 * 60, 'at once, and once more in a frame');
+    // It stays there until the answer to the end.
+    page.point('pointermove', [195, 680]);
+    page.point('pointerup', [195, 680]);
+    near(page.moment().frame.frame.y, drawn.at(-1) + 9, 1e-6, 'the sheet that was let go');
+    await page.settled();
+    assert.deepEqual(page.moment().frame, page.frame);
+  }
+});
+
 test('late answers leave the finger its times', async t => {
   for (const late of [0, 40, 150, 400]) {
     const page = await open(t, 'interruptible', { late });

@@ -12,8 +12,8 @@ import { near } from './assertions.js';
 import { connected, framesOf, open } from './page.js';
 
 test('a drag that is stretched over another input keeps its samples, which stay in order', async t => {
-  // Late answers have the samples go together, and the dismissal comes in the middle of them.
-  const page = await open(t, 'system', { late: 100 });
+  // Answers that are very late have the samples go together, and the dismissal comes in the middle of them.
+  const page = await open(t, 'system', { late: 400 });
   const { session } = page;
   const samples = () => [...session.recording.samples()];
   await page.drag([[195, 430], [195, 330], [195, 200]], { frames: 12 });

@@ -1,12 +1,27 @@
-// Sends what the finger does. Movements wait for the answer to those before: a mouse may have a thousand in a second.
+// Sends what the finger does. A mouse may move a thousand times in a second: while movements are unanswered, the next ones go together, once in
+// a frame of the page.
+
+import { Lead } from './lead.js';
+
+/** How many messages with movements may be unanswered: a daemon that is slower than the finger is not left behind. */
+const MOST = 6;
+
+/** The axis on which a sheet moves, by its edge. */
+const AXIS = { bottom: 'y', top: 'y', leading: 'x', trailing: 'x' };
 
 export class Samples {
+  /** Where a held sheet is drawn before the daemon has answered. */
+  lead = new Lead();
   #session;
   #waiting = []; // the movements that wait
-  #isSending = false; // whether movements are sent, or their answer is awaited
+  #unanswered = 0; // the messages with movements that have no answer yet
+  #isWoken = false; // whether the next frame of the page sends what waits
+  #clock;
 
-  constructor(session) {
+  /** `clock` is the page's. */
+  constructor(session, clock) {
     this.#session = session;
+    this.#clock = clock;
   }
 
   /** When the first movement that waits was made, ms of the page's clock; undefined if none waits. */
@@ -14,34 +29,60 @@ export class Samples {
     return this.#waiting[0]?.wall;
   }
 
-  /** Forgets what waits. */
+  /** Forgets what waits, and the finger. */
   drop() {
     this.#waiting = [];
+    this.lead = new Lead();
   }
 
   /** Sends the samples of a pointer event: {phase, x, y}, each with its time on the page's clock, `wall`, ms. */
   add(samples) {
-    if (samples.at(-1).phase === 'moved') {
-      this.#waiting.push(...samples);
-      if (!this.#isSending) this.#sendWaiting();
-      return;
+    const session = this.#session;
+    const { phase, x, y } = samples.at(-1);
+    const isMove = phase === 'moved';
+    session.finger = isMove || phase === 'began' ? { x, y } : null;
+    if (!isMove) session.gesture = null;
+    this.lead.move(this.#along({ x, y }));
+    if (isMove) this.#waiting.push(...samples);
+    if (isMove && this.#unanswered > 0) {
+      this.#wake();
+    } else {
+      if (this.#waiting.length > 0) this.#sendWaiting();
+      if (!isMove) this.#send(samples);
     }
-    if (this.#waiting.length > 0) this.#send(this.#waiting.splice(0));
-    this.#send(samples);
+    // A finger that the sheet does not follow is drawn with the answer: painting it before would only delay that.
+    if (!isMove || this.lead.follows) session.channel.emit('changed');
+  }
+
+  /** A point along the axis on which the sheet moves, pt. */
+  #along(point) {
+    return point[AXIS[this.#session.state.configuration.edge]];
+  }
+
+  #wake() {
+    if (this.#isWoken || this.#unanswered >= MOST) return;
+    this.#isWoken = true;
+    this.#clock.frame(() => {
+      this.#isWoken = false;
+      this.#sendWaiting();
+    });
   }
 
   async #sendWaiting() {
-    this.#isSending = true;
-    while (this.#waiting.length > 0) await this.#send(this.#waiting.splice(0));
-    this.#isSending = false;
+    if (this.#waiting.length === 0) return;
+    this.#unanswered++;
+    await this.#send(this.#waiting.splice(0));
+    this.#unanswered--;
+    if (this.#unanswered === 0) this.#sendWaiting();
+    else if (this.#waiting.length > 0) this.#wake();
   }
 
-  #send(samples) {
+  async #send(samples) {
     const session = this.#session;
     const { clock } = session;
     const [first] = samples;
     if (first.phase === 'began' && !session.paused && !clock.runs) clock.start(first.wall);
-    const { phase, x, y } = samples.at(-1);
+    const { phase, wall: made, ...point } = samples.at(-1);
     const isOver = phase !== 'began' && phase !== 'moved';
     const timed = samples.map(({ wall, ...sample }) => {
       // The last sample gets the time of the one before, so that the finger does not seem to rest before it lifts.
@@ -49,14 +90,10 @@ export class Samples {
       clock.time = time;
       return { time, ...sample };
     });
-    session.finger = isOver ? null : { x, y };
-    if (isOver || phase === 'began') session.gesture = null;
-    // A finger that moves is drawn with the sheet's answer: painting it before would only delay that.
-    if (phase !== 'moved') session.channel.emit('changed');
     // The time is that of the last sample by now.
-    const times = { wall: -Infinity, made: samples.at(-1).wall };
-    if (timed.length > 1) return session.input('gesture/samples', { samples: timed }, times);
+    const times = { wall: -Infinity, made };
     const { time, ...sample } = timed[0];
-    return session.input('gesture/sample', sample, times);
+    const answer = await (timed.length > 1 ? session.input('gesture/samples', { samples: timed }, times) : session.input('gesture/sample', sample, times));
+    if (answer) this.lead.take(this.#along(point), answer);
   }
 }

@@ -20,9 +20,7 @@ const REST = 0.04;
  * `sheet/event`; `tuned` with what a change replaced; `failed` with an error.
  */
 export class Session extends LiveSheet {
-  /**
-   * "closed", "open", "restoring" (it is made again from the recording) or "lost" (as is the connection). Only an open sheet accepts inputs.
-   */
+  /** "closed", "open" (it accepts inputs), "restoring" (it is made again from the recording) or "lost" (as is the connection). */
   life = 'closed';
   paused = false;
   /** When it was last paused, ms of the page's clock. */
@@ -35,7 +33,7 @@ export class Session extends LiveSheet {
   othersMove = () => false;
 
   #pageClock;
-  #samples = new Samples(this);
+  #samples;
   #over = new Over(this);
   #isAdvancing = false;
   #tag = 0;
@@ -47,6 +45,7 @@ export class Session extends LiveSheet {
     super(rpc, channel, 'preview');
     this.#pageClock = pageClock;
     this.clock = new SheetClock(pageClock);
+    this.#samples = new Samples(this, pageClock);
     this.presets = new Presets(rpc);
     this.opener = new Opener(this);
     this.restoring = new Restoring(this);
@@ -80,7 +79,8 @@ export class Session extends LiveSheet {
 
   /** What is shown now. */
   get moment() {
-    return { ...this.momentAt(this.past), over: this.past === null ? this.over : null };
+    const moment = this.momentAt(this.past);
+    return moment.isPast ? moment : { ...moment, frame: this.#samples.lead.of(moment.frame), over: this.over };
   }
 
   /** The frame of a sheet that is presented over this one; null without one. */
