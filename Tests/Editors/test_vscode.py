@@ -129,6 +129,38 @@ def test_commands_and_files_in_package_json_exist(host):
     assert started.deactivate() == []
 
 
+def test_steps_of_the_walkthrough_run_commands_and_show_a_picture_of_the_package(packed):
+    contributes = json.loads((packed / "package.json").read_text())["contributes"]
+    [walkthrough] = contributes["walkthroughs"]
+    own = {one["command"] for one in contributes["commands"]} | {"testing.runAll"}
+    assert len(walkthrough["steps"]) == 3
+    for step in walkthrough["steps"]:
+        [command] = re.findall(r"\(command:([\w.]+)\)", step["description"])
+        assert f"onCommand:{command}" in step["completionEvents"] and {event.removeprefix("onCommand:") for event in step["completionEvents"]} <= own
+        assert (packed / step["media"]["image"]).read_bytes().startswith(b"GIF89a")
+
+
+def snippets():
+    """The texts of the snippets, with the values that they propose, by their prefixes."""
+    table = json.loads((EXTENSION / "snippets.json").read_text())
+    return {one["prefix"]: re.sub(r"\$\{\d+:([^}]*)\}", r"\1", "\n".join(one["body"])) for one in table.values()}
+
+
+def test_snippets_make_a_document_that_passes(sheetd, tmp_path):
+    made = snippets()
+    document = json.loads(made.pop("document"))
+    assert document["configuration"]["detents"][0] == json.loads(made.pop("detent"))
+    scenario = json.loads(made.pop("scenario"))
+    [rest, place] = json.loads(made.pop("expect rest")), json.loads(made.pop("expect at"))
+    scenario["steps"] += [{"time": 0.9, "method": "sheet/selectDetent", "params": {"detent": "medium"}}]
+    document["scenarios"] += [{**scenario, "expect": [*scenario["expect"], rest]},
+                              {"name": "dragged", "steps": [{"time": 0, "method": "sheet/present"}, json.loads(made.pop("drag"))],
+                               "expect": [{**rest, "time": 1.2}, {**place, "time": 3, "frame": {"detent": "medium"}}]}]
+    assert made == {}
+    (tmp_path / "made.sheet.json").write_text(json.dumps(document))
+    assert "3 scenarios, 3 passed" in run(sheetd, "run", tmp_path / "made.sheet.json")
+
+
 def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host):
     started = any_host()
     started.running()

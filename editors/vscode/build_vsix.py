@@ -18,7 +18,7 @@ sys.path.insert(0, str(HERE.parent / "python" / "src"))
 from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
-FILES = ["icon.png", "icon.svg", "language-configuration.json", "src/*.js", "syntaxes/*.json"]
+FILES = ["icon.png", "icon.svg", "language-configuration.json", "snippets.json", "src/*.js", "syntaxes/*.json"]
 # The entry points in a browser, which have to be single files, and their options.
 BUNDLES = {"src/browser.js": ["--format=cjs", "--external:vscode"], "src/worker.js": ["--format=iife"]}
 # A fixed date, so that the same sources produce the same bytes.
@@ -28,7 +28,7 @@ CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 """ + "".join(f'<Default Extension=".{extension}" ContentType="{kind}"/>\n' for extension, kind in [
     ("json", "application/json"), ("vsixmanifest", "text/xml"), ("js", "application/javascript"), ("css", "text/css"),
-    ("html", "text/html"), ("md", "text/markdown"), ("png", "image/png"), ("svg", "image/svg+xml"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
+    ("html", "text/html"), ("md", "text/markdown"), ("gif", "image/gif"), ("png", "image/png"), ("svg", "image/svg+xml"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
 ContentType="application/octet-stream"/>
 </Types>
 """
@@ -92,8 +92,9 @@ def main():
         files |= {f"dist/{Path(source).name}": bundle(source, options) for source, options in BUNDLES.items()}
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
-    # A picture needs a public address there.
+    # VS Code shows only pictures of public addresses there; the walkthrough has one of the package.
     files["README.md"] = re.sub(r"^!\[.*\n\n", "", (HERE / "README.md").read_text(), flags=re.MULTILINE).encode()
+    files["media/stage.gif"] = (HERE.parent / "pictures" / "stage.gif").read_bytes()
     files["CHANGELOG.md"] = (HERE.parents[1] / "CHANGELOG.md").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
     later = set(pages.modules(PAGE, ["main.js"], lazy=True)) - set(pages.modules(PAGE, ["main.js"]))
