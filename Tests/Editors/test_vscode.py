@@ -529,6 +529,34 @@ def test_drag_in_the_webview_moves_the_sheet(any_host, view):
 
 
 @pytest.mark.browser
+def test_finger_is_where_the_pointer_is_in_a_frame_of_another_page(host, chromium):
+    started = host()
+    started.show("system")
+    started.run("sheetd.openPreview")
+    context = chromium.new_context(viewport={"width": 1200, "height": 900})
+    page = context.new_page()
+    url = started.look()["views"][0]["url"]
+    # Of the same origin: one of another origin has places of its own.
+    page.route("**/around", lambda route: route.fulfill(content_type="text/html", body=(
+        f'<iframe src="{url}" style="position: absolute; left: 230px; top: 70px; width: 900px; height: 800px"></iframe>')))
+    page.goto(url.rpartition("/view")[0] + "/around")
+    [_, frame] = page.frames
+    until(lambda: frame.evaluate("globalThis.sheetd?.session.rests"), "the sheet")
+    box = frame.locator(".surface").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for step in range(1, 6):
+        page.mouse.move(x, y - 9 * step)
+    page.mouse.up()
+    samples = until(lambda: frame.evaluate("sheetd.session.rests && [...sheetd.session.recording.samples()]"), "the drag")
+    began, *_, moved, ended = samples
+    assert (moved["phase"], moved["x"], moved["y"]) == ("moved", ended["x"], ended["y"])
+    assert began["x"] == ended["x"] and began["y"] - ended["y"] == pytest.approx(45 / frame.evaluate("sheetd.stage.scale"), abs=0.01)
+    context.close()
+
+
+@pytest.mark.browser
 def test_preview_follows_the_active_editor_and_its_edits(host, view):
     started = host()
     started.show("system")

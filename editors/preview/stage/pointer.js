@@ -10,9 +10,10 @@ const PAGE = 400;
 
 /**
  * Whether the browser tells of a movement at once, and not only before it paints: then the answer is there to be painted.
- * A busy browser leaves some of those events out, and `pointermove` has them.
+ * A busy browser leaves some of those events out, and `pointermove` has them. In a frame of another page, as VS Code has it, Chromium gives
+ * these events the places that they have in the outermost page.
  */
-const TELLS_AT_ONCE = 'onpointerrawupdate' in globalThis;
+const TELLS_AT_ONCE = 'onpointerrawupdate' in globalThis && globalThis.top === globalThis.window;
 
 export class Pointer {
   #clock;
@@ -33,7 +34,7 @@ export class Pointer {
     this.#session = session;
     const surface = stage.surface;
     surface.addEventListener('pointerdown', event => this.#down(event));
-    surface.addEventListener('pointerrawupdate', event => this.#move(event));
+    if (TELLS_AT_ONCE) surface.addEventListener('pointerrawupdate', event => this.#move(event));
     surface.addEventListener('pointermove', event => this.#move(event));
     surface.addEventListener('pointerup', event => this.#up(event));
     surface.addEventListener('pointercancel', event => this.#cancel(event.pointerId, event));
