@@ -160,35 +160,31 @@ class Scenarios {
    */
   async #run(request, token, document) {
     const run = this.#controller.createTestRun(request);
-    for (const item of await this.#chosen(request)) {
-      if (document !== undefined && item.uri?.toString() !== document) continue;
-      if (token.isCancellationRequested) {
-        run.skipped(item);
-        continue;
-      }
-      await this.#runOne(run, item);
+    for await (const item of this.#chosen(request)) {
+      if (token.isCancellationRequested) break;
+      if (document === undefined || item.uri?.toString() === document) await this.#runOne(run, item);
     }
     run.end();
   }
 
-  /** @param {import('vscode').TestRunRequest} request */
-  async #chosen({ include, exclude = [] }) {
+  /**
+   * The tests of a request. Those of a document are found when its turn comes: there may be thousands.
+   * @param {import('vscode').TestRunRequest} request @returns {AsyncGenerator<import('vscode').TestItem>}
+   */
+  async *#chosen({ include, exclude = [] }) {
     // All are those of the folders, whether the Testing view was open or not.
     if (!include) await this.#find();
     /** @type {import('vscode').TestItem[]} */ const roots = [];
     if (include) roots.push(...include);
     else this.#controller.items.forEach(item => roots.push(item));
-    /** @type {import('vscode').TestItem[]} */ const chosen = [];
-    for (const item of roots) {
-      if (this.#names.has(item)) chosen.push(item);
-      else {
-        if (item.children.size === 0) await this.#list(item);
-        item.children.forEach(child => chosen.push(child));
-        // A document whose tests can't be found is not passed over.
-        if (item.children.size === 0 && this.#problemOf(item)) chosen.push(item);
-      }
+    for (const item of roots.filter(one => !exclude.includes(one))) {
+      if (!this.#names.has(item) && item.children.size === 0) await this.#list(item);
+      /** @type {import('vscode').TestItem[]} */ const children = [];
+      item.children.forEach(child => children.push(child));
+      // A document whose tests can't be found is not passed over.
+      if (this.#names.has(item) || (children.length === 0 && this.#problemOf(item))) yield item;
+      yield* children.filter(child => !exclude.includes(child));
     }
-    return chosen.filter(item => !exclude.includes(item));
   }
 
   /**
