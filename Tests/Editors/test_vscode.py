@@ -129,6 +129,13 @@ def test_commands_and_files_in_package_json_exist(host):
     assert started.deactivate() == []
 
 
+def test_every_capability_in_the_readme_has_a_test_of_its_name_in_vscode_itself():
+    capabilities = re.findall(r"^\* \*\*(.*?)\*\*", (EXTENSION / "README.md").read_text(), re.MULTILINE)
+    tests = (HERE / "test_vscode_itself.py").read_text()
+    names = ["test_" + re.sub(r"\W+", "_", one.lower()).strip("_") for one in capabilities]
+    assert len(names) == 6 and [name for name in names if f"def {name}(" not in tests] == []
+
+
 def test_steps_of_the_walkthrough_run_commands_and_show_a_picture_of_the_package(packed):
     contributes = json.loads((packed / "package.json").read_text())["contributes"]
     [walkthrough] = contributes["walkthroughs"]

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import EXAMPLES, run, until
 from keystrokes import CLOSED, WHOLE, keys_of, lines_of, without_closing
-from vscodes import EXTENSION, HOSTS, WITHOUT, Code
+from vscodes import EXTENSION, HOSTS, QUICK_INPUT, WITHOUT, Code
 
 pytestmark = [pytest.mark.browser, pytest.mark.check, pytest.mark.skipif(not HOSTS, reason=WITHOUT)]
 
@@ -36,12 +36,12 @@ def code(playwright, packages, tmp_path):
     """Opens a window with a folder of documents, by their names."""
     windows = []
 
-    def open_window(documents, kind="code-server", **settings):
+    def open_window(documents, kind="code-server", is_trusted=True, **settings):
         folder = tmp_path / "folder"
         for name, text in documents.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(text)
-        windows.append(Code(playwright, kind, folder, packages[kind], tmp_path / "profile", settings))
+        windows.append(Code(playwright, kind, folder, packages[kind], tmp_path / "profile", settings, is_trusted))
         return windows[-1]
 
     yield open_window
@@ -100,7 +100,8 @@ def problems(window):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_detent_is_renamed_and_a_half_typed_word_keeps_the_lenses(code, kind):
+def test_errors_as_you_type(code, kind):
+    """A detent is renamed, and a half-typed word keeps what stands beside the scenarios."""
     window = code({"menu.sheet.json": DETENTS}, kind)
     window.open("menu.sheet.json")
     lenses = lambda: window.text(".codelens-decoration a")
@@ -118,7 +119,8 @@ def test_a_detent_is_renamed_and_a_half_typed_word_keeps_the_lenses(code, kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_document_that_extends_another_has_no_errors_and_all_of_its_tests_run(code, kind):
+def test_in_the_browser_too(code, kind):
+    """A document that extends another has no errors, and all of its tests run."""
     child = '{"extends": "menu.sheet.json",\n "scenarios": [{"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}],\n' \
             '  "expect": [{"time": 2, "frame": {"phase": "presented"}}]}]}\n'
     window = code({"menu.sheet.json": DETENTS, "child.sheet.json": child}, kind)
@@ -129,6 +131,19 @@ def test_a_document_that_extends_another_has_no_errors_and_all_of_its_tests_run(
     window.command("Test: Run All Tests")
     # One of the other document, that one in this document, too, and its own.
     until(lambda: "3/3" in " ".join(window.text(".result-summary-container")), "all tests", 60)
+
+
+def test_in_a_folder_that_is_not_trusted_its_settings_start_no_program(code):
+    settings = json.dumps({"sheetd.path": "${workspaceFolder}/evil"})
+    window = code({"menu.sheet.json": DETENTS, ".vscode/settings.json": settings, "evil": "#!/bin/sh\ntouch started\n"}, is_trusted=False)
+    (window.folder / "evil").chmod(0o755)
+    until(lambda: "Restricted Mode" in " ".join(window.text(".statusbar-item")), "Restricted Mode")
+    window.open("menu.sheet.json")
+    until(lambda: "Run scenario" in window.text(".codelens-decoration a"), "the daemon of the package")
+    window.command("Sheet: Open Preview to the Side")
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.rests"), "the sheet")
+    assert not (window.folder / "started").exists()
 
 
 FAILING = json.dumps({"preset": "system", "scenarios": [
@@ -146,7 +161,8 @@ def test_a_task_reports_the_failures_of_closed_documents_and_leaves_those_of_ope
     until(lambda: problems(window) == 8, "the failures of the other document")
 
 
-def test_a_failure_is_shown_in_the_preview_with_the_expected_sheet(code):
+def test_scenarios_as_tests(code):
+    """A failure is shown in the preview, with the sheet that was expected."""
     window = code({"menu.sheet.json": json.dumps({
         "preset": "system", "configuration": {"detents": ["medium", "large"]},
         "scenarios": [{"name": "goes up", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 0.7, "frame": {"detent": "large"}}]}]}, indent=1)})
@@ -162,7 +178,68 @@ def test_a_failure_is_shown_in_the_preview_with_the_expected_sheet(code):
     until(lambda: preview.locator(".expected-text").text_content() == "expected: large", "the expected sheet")
 
 
+def test_code_from_the_sheet(code):
+    window = code({"menu.sheet.json": DETENTS})
+    window.open("menu.sheet.json")
+    until(lambda: "Run scenario" in window.text(".codelens-decoration a"), "the lens")
+
+    def export():
+        window.page.click(".tab:has-text('menu.sheet.json')")
+        window.press("Control+Home")
+        window.command("Source Action...")
+        window.page.click(".action-widget .monaco-list-row:has-text('SwiftUI')")
+
+    export()
+    window.page.wait_for_selector(".tab.active:has-text('MenuSheet.swift')")
+    made = window.folder / "MenuSheet.swift"
+    until(lambda: made.exists() and "import SwiftUI" in made.read_text(), "the file")
+    # A file that is there is replaced only after a look at the differences.
+    made.write_text("// my own\n")
+    export()
+    until(lambda: "Refactor Preview" in " ".join(window.text(".panel .title-label, .panel .action-label")), "the differences")
+    assert made.read_text() == "// my own\n"
+
+
 # The preview
+
+
+def test_well_known_sheets_as_presets(code):
+    window = code({"menu.sheet.json": DETENTS})
+    window.open("menu.sheet.json")
+    until(lambda: "Run scenario" in window.text(".codelens-decoration a"), "the lens")
+    window.command("Sheet: New Document")
+    window.page.wait_for_selector(".quick-input-list .monaco-list-row:has-text('gorhom')")
+    window.page.fill(QUICK_INPUT, "gorhom")
+    window.press("Enter")
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.rests && sheetd.session.state.preset") == "gorhom", "the sheet")
+    assert '"preset": "gorhom",' in "".join(window.lines)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_preview_that_you_can_drag(code, kind):
+    window = code({"menu.sheet.json": DETENTS}, kind)
+    window.open("menu.sheet.json")
+    window.command("Sheet: Open Preview to the Side")
+    preview = window.preview()
+    until(lambda: preview.evaluate("sheetd.session.rests"), "the sheet to rest")
+    surface = preview.locator(".surface").bounding_box()
+    x, y, height = surface["x"] + surface["width"] / 2, surface["y"] + surface["height"] * 0.95, surface["height"]
+    mouse = window.page.mouse
+    # Where the finger rests, the preview says where the sheet lands, and there it lands.
+    for part, detent in ((0.1, "peek"), (0.7, "large")):
+        mouse.move(x, y)
+        mouse.down()
+        for step in range(1, 11):
+            mouse.move(x, y - height * part * step / 10)
+        until(lambda: preview.evaluate("sheetd.session.moment.time - [...sheetd.session.recording.samples()].at(-1).time > 0.2"), "the finger to rest")
+        until(lambda: preview.locator(".verdict em").text_content() == detent, "the sentence")  # noqa: B023, called at once
+        finger = preview.evaluate("sheetd.session.finger")
+        mouse.up()
+        until(lambda: preview.evaluate("sheetd.session.rests"), "the sheet to rest")
+        assert preview.evaluate("sheetd.session.frame.detent") == detent
+        ended = preview.evaluate("[...sheetd.session.recording.samples()].at(-1)")
+        assert (ended["phase"], ended["x"], ended["y"]) == ("ended", finger["x"], finger["y"])
 
 
 @pytest.mark.parametrize("theme", ["Default Light Modern", "Default Dark Modern", "Default High Contrast", "Default High Contrast Light"])

@@ -30,7 +30,7 @@ def free_port():
 class Code:
     """A window of VS Code that shows a folder, in a browser of its own."""
 
-    def __init__(self, playwright, kind, folder, package, profile, settings=None):
+    def __init__(self, playwright, kind, folder, package, profile, settings=None, is_trusted=True):
         self.folder, self.port = Path(folder), free_port()
         user = Path(profile) / "data" / "User"
         user.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ class Code:
             "extensions.autoCheckUpdates": False, "files.autoSave": "off", **(settings or {})}, indent=2))
         program = Path(HOSTS) / ("start" if kind == "code-server" else "start-web")
         self.log = open(Path(profile) / "host.log", "wb")
-        self.process = subprocess.Popen([program, folder, str(self.port), package], env={**os.environ, "PROFILE": str(profile), "TRUST": "1"},
+        self.process = subprocess.Popen([program, folder, str(self.port), package], env={**os.environ, "PROFILE": str(profile), **({"TRUST": "1"} if is_trusted else {})},
                                         stdout=self.log, stderr=subprocess.STDOUT, start_new_session=True)
         until(self._answers, f"{program} to serve", 120)
         self.browser_files = tempfile.mkdtemp()
