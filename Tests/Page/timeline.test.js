@@ -165,7 +165,7 @@ test('the shown time stays while a keyframe is moved', async t => {
 test('what came after the shown time is gone when the sheet goes on from there', async t => {
   const page = await recorded(t);
   const { session } = page;
-  session.follower.verdicts = [0.2, 2, null].map(time => ({ time, met: true, text: '' }));
+  session.follower.verdicts = [0.2, 2, session.recording.end].map(time => ({ time, met: true, text: '' }));
   page.player.seek(0.3);
   await Promise.all([page.editing.goOn(), page.settled()]);
   await page.settled();
@@ -269,6 +269,13 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   // What is expected at no time is missing at the end, where something else is first.
   assert.deepEqual(await play('didDismiss', -2), gone);
   assert.deepEqual(sentenceOf(page.moment()), ['At this moment', '', 'Not as expected']);
+  // Who goes on from there asks where the sheet would land.
+  await page.drag([[195, 500], [195, 470]], { release: false });
+  assert.equal(page.moment().expected, null);
+  await page.step(0.1);
+  page.point('pointerup', [195, 470]);
+  await page.settled();
+  assert.equal(page.moment().expected, null);
   page.player.seek(0.95);
   assert.equal(page.moment().expected, null);
 });

@@ -72,7 +72,7 @@ export class Editing {
     const session = this.#session;
     const time = session.past;
     this.#player.pause();
-    session.follower.verdicts = session.follower.verdicts.filter(one => one.time !== null && one.time <= time);
+    session.follower.verdicts = session.follower.verdicts.filter(one => one.time <= time);
     await session.rewind(time);
     this.#setOrigin(null);
   }
@@ -167,7 +167,7 @@ export class Editing {
     recording.expect.push(expectation);
     const words = wordsOf(expectation);
     follower.verdicts = [...follower.verdicts, { time: moment.time, met: true, text: words, range: null }]
-      .sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
+      .sort((a, b) => a.time - b.time);
     return { time: moment.time, words };
   }
 

@@ -20,7 +20,9 @@ export class Expected {
 
   at(moment) {
     const { session } = this.#app;
-    const all = session.follower.verdicts.filter(({ met, time }) => !met && Math.abs((time ?? session.recording.end) - moment.time) < MOMENT)
+    // Who drags the sheet asks where it would land.
+    if (!moment.isPast && session.held) return null;
+    const all = session.follower.verdicts.filter(({ met, time }) => !met && Math.abs(time - moment.time) < MOMENT)
       .map(verdict => ({ text: verdict.text, ...this.#placeOf(verdict, moment) }));
     return all.find(({ rect }) => rect) ?? all[0] ?? null;
   }

@@ -140,7 +140,8 @@ export class Follower {
     const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
     await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end });
     this.scenario = { name, setting };
-    this.verdicts = run.expectations;
+    // What is expected of all of the scenario is met or not at its end.
+    this.verdicts = run.expectations.map(one => ({ ...one, time: one.time ?? run.end }));
     session.channel.emit('recorded');
   }
 }

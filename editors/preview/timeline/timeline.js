@@ -215,9 +215,8 @@ export class Timeline {
   #showVerdicts() {
     const { recording, follower: { verdicts } } = this.#session;
     if (this.#verdicts?.list === verdicts) return;
-    // What is expected of all of the scenario stands at its end.
     // The flag stands at its time, so its text begins with what was found.
-    const flags = verdicts.map(({ time, met, text }) => ({ time: time ?? recording.end, isMet: met, text: text.replace(/^at [\d.]+ s /, '') }));
+    const flags = verdicts.map(({ time, met, text }) => ({ time, isMet: met, text: text.replace(/^at [\d.]+ s /, '') }));
     this.#verdicts = { list: verdicts, flags };
     this.lanes.set({ flags, events: recording.events });
     const met = flags.filter(({ isMet }) => isMet).length;
