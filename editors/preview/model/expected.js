@@ -37,7 +37,8 @@ export class Expected {
     const rest = isElsewhere ? this.#app.detents.at(moment)?.find(({ id }) => id === detent)?.frame : null;
     const rect = withEdges(rest ?? found, edges, sizeOf(moment));
     if (!rect || (found && isSame(rect, found))) return nowhere;
-    return { rect, word: isElsewhere ? detent : Object.entries(edges).map(([edge, value]) => `${edge} ${points(value)}`).join(', ') };
+    const [edge] = Object.keys(edges);
+    return { rect, word: isElsewhere ? detent : `${edge} ${points(edges[edge])}` };
   }
 
   /** The value of the document; null while its text has errors. */
