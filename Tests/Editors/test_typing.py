@@ -48,6 +48,8 @@ class InTerminal:
     def __init__(self, command, file, environment):
         self.is_emacs = "emacs" in command[0]
         self.terminal = Terminal(*command, str(file), environment={"TERM": "xterm-256color", **environment})
+
+    def wait(self, file):
         until(lambda: file.name in self.terminal.screen(), "the document")
         until(lambda: self.terminal.screen() == (time.sleep(1), self.terminal.screen())[1], "the editor to rest")
         if not self.is_emacs:
@@ -81,8 +83,12 @@ class Kate:
         start = lambda *command, **rest: subprocess.Popen(command, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **rest)
         self.environment = {**os.environ, **environment, "XDG_RUNTIME_DIR": str(home / "run"), "QT_QPA_PLATFORM": "xcb"}
         self.processes = [start(programs[1], "-displayfd", str(write), "-screen", "0", "1200x900x24", pass_fds=[write])]
-        self.environment["DISPLAY"] = f":{os.read(read, 16).decode().strip()}"
+        os.close(write)
+        with open(read) as display:
+            self.environment["DISPLAY"] = f":{display.readline().strip()}"
         self.processes += [start(programs[3]), start(programs[4], programs[0], "-n", "-b", str(file))]
+
+    def wait(self, file):
         self.press("search", "--sync", "--name", "LSP server start requested", "windowactivate", "--sync", "key", "Return")
         self.press("search", "--sync", "--name", file.name, "windowactivate", "--sync")
 
@@ -112,6 +118,7 @@ def editor(sheetd, tmp_path):
         file.write_text("")
         environment = {"LC_ALL": "C.UTF-8", "HOME": str(tmp_path), "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
         opened.append(Kate(file, environment) if name == "kate" else InTerminal(TERMINALS[name](), file, environment))
+        opened[-1].wait(file)
         return opened[-1], file
 
     yield open_editor

@@ -356,6 +356,18 @@ def test_scenarios_are_tests_that_fail_at_their_lines(host, workspace):
     assert [event["kind"] for event in run["events"]] == ["started", "passed"]
 
 
+def test_tests_begin_before_all_documents_are_read_and_end_when_they_are_cancelled(host, tmp_path):
+    for number in range(20):
+        (tmp_path / f"d{number:02}.sheet.json").write_text(SCENARIOS)
+    started = host(environment={"WORKSPACE": str(tmp_path)})
+    started.running()
+    [run] = started.runTests({"cancelsAfter": 3})
+    assert run["isEnded"] and [event["kind"] for event in run["events"] if event["id"].endswith("#opens")] == ["started", "passed"] * 2
+    assert len([event for event in run["events"] if event["kind"] == "started"]) == 3
+    # Only those whose turn came were read.
+    assert len([one for one in started.knownTests() if one["children"]]) == 2
+
+
 def test_watched_scenarios_run_again_when_their_document_rests(host, workspace):
     folder, uri = workspace
     started = host(environment={"WORKSPACE": str(folder)})
@@ -587,6 +599,7 @@ def test_failed_test_is_shown_in_the_preview_at_the_moment_of_its_failure(host, 
     expected = [{"time": 0.7, "frame": {"detent": "large"}}, {"time": 1.25, "frame": {"detent": "large"}}]
     text = json.dumps({"preset": "system", "configuration": {"detents": ["medium", "large"]},
                        "scenario": [{"time": 0, "method": "sheet/present"}], "expect": expected}, indent=1)
+    (folder / "menu.sheet.json").write_text(text)
     started.open({"uri": uri, "text": text})
     started.tests()
     started.expandTest(uri)
@@ -602,7 +615,13 @@ def test_failed_test_is_shown_in_the_preview_at_the_moment_of_its_failure(host, 
     shows(1.25)
     started.showTest({"id": test})
     shows(0.7)
+    # In a preview behind another tab, and of a document that VS Code has closed.
+    started.hide(0)
+    started.close(uri)
+    started.showTest({"id": test, "message": second})
+    shows(1.25)
     # The first that is still not met, once the text is another one.
+    started.open({"uri": uri, "text": text})
     started.edit({"uri": uri, "text": text.replace('"time": 0.7', '"time": 0.75')})
     started.showTest({"id": test, "message": second})
     shows(1.25)

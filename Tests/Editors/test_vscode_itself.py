@@ -118,6 +118,44 @@ def test_errors_as_you_type(code, kind):
     assert lenses() == ["Preview", "Run scenario"]
 
 
+def test_a_key_that_is_accepted_opens_its_values_and_steps_have_names(code):
+    window = code({"typed.sheet.json": ""})
+    window.open("typed.sheet.json")
+    until(lambda: problems(window) == 1, "the daemon")
+    choices = lambda: window.text(".suggest-widget.visible .monaco-list-row .label-name")
+    window.type("{")
+    window.press("Enter")
+    window.type('"pres')
+    until(lambda: choices() == ["preset"], "the key")
+    window.press("Tab")
+    until(lambda: {"compose", "gorhom"} <= set(choices()), "its values")
+    window.type("vau")
+    until(lambda: choices() == ["vaul", "vaul.sequential", "vaul.single"], "those that begin so")
+    window.press("Tab", "End")
+    window.type(', "configuration": {"dete')
+    until(lambda: "detents" in choices(), "the key of the list")
+    window.press("Tab")
+    until(lambda: '"detents": []' in "".join(window.lines), "a list")
+    window.press("Escape", "Control+A", "Delete")
+    window.page.keyboard.insert_text('{"preset": "system", "scenario": [{"time": 0.3, "method": "sheet/present"}, {"time": 1, "method": ""}]}')
+    until(lambda: '"method": ""' in "".join(window.lines).replace("\u00b7", " "), "the text")
+    until(lambda: problems(window) > 0, "its errors")
+    window.command("Explorer: Focus on Outline View")
+    until(lambda: any("0.3 s present" in row for row in window.text(".outline-pane .monaco-list-row")), "the steps")
+
+
+def test_a_test_runs_at_the_cursor_and_documents_of_one_name_are_told_apart(code):
+    passing = FAILING.replace("dismissed", "presented").replace("didDismiss", "phaseDidChange")
+    window = code({"north/menu.sheet.json": FAILING, "south/menu.sheet.json": passing, "open.sheet.json": passing})
+    window.open("open.sheet.json")
+    until(lambda: window.text(".codelens-decoration a").count("Run scenario") == 2, "the lenses")
+    window.go_to(next(number for number, line in enumerate(window.lines, 1) if '"two"' in line) + 6, 3)
+    window.command("Test: Run Test at Cursor")
+    until(lambda: window.page.locator(".testing-run-glyph.codicon-testing-passed-icon").count() == 1, "one test")
+    window.command("Testing: Focus on Test Explorer View")
+    until(lambda: {"north", "south"} <= set(window.text(".test-explorer .test-label-description")), "their folders")
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_the_browser_too(code, kind):
     """A document that extends another has no errors, and all of its tests run."""

@@ -160,6 +160,12 @@ export class Page extends Channel {
     return Object.assign(moment, { prediction: null, row: null, expected: this.expected.at(moment) }, this.releases.at(moment));
   }
 
+  /** What is drawn: the sheet where the finger is. */
+  drawn() {
+    const moment = this.moment();
+    return this.session.drawn(moment, this.detents.at(moment)).frame;
+  }
+
   /** Goes on frame by frame until something holds, for a minute at most. Returns it. */
   async until(condition) {
     for (let frames = 60 / FRAME; frames > 0; frames--) {

@@ -15,31 +15,54 @@ test('a drag moves the sheet with the finger once that is beyond the slop', asyn
 
 test('the sheet follows the finger in every frame of the page, however late the answers are', async t => {
   for (const late of [0, 20, 50, 80]) {
-    const page = await open(t, 'interruptible', { scene: FIXED, late });
-    const { session, clock } = page;
+    const page = await open(t, 'system', { scene: FIXED, configuration: { detents: ['medium', 'large'], prefersGrabberVisible: true }, late });
+    const { clock } = page;
     const messages = [];
     page.on('sent', ({ method, params }) => method.startsWith('gesture') && messages.push(params.samples?.length ?? 1));
     const drawn = [];
     page.point('pointerdown', [195, 600]);
     // Three movements in each frame, as a mouse tells them, the first beyond the slop.
     for (let frame = 0; frame < 60; frame++) {
-      for (let part = 1; part <= 3; part++) page.point('pointermove', [195, 611 + frame + part / 3]);
+      for (let part = 1; part <= 3; part++) page.point('pointermove', [195, 589 - frame - part / 3]);
       await page.step();
-      drawn.push(page.moment().frame.frame.y);
+      drawn.push(page.drawn());
     }
     // Once two answers have said that it follows, it is drawn where the finger is, a point further in each frame.
-    for (let frame = 8 + late / 16; frame + 1 < 60; frame++) near(drawn[Math.floor(frame) + 1] - drawn[Math.floor(frame)], 1, 1e-6, `frame ${frame} with answers ${late} ms late`);
+    for (let frame = Math.ceil(8 + late / 16); frame + 1 < 60; frame++) {
+      near(drawn[frame + 1].frame.y - drawn[frame].frame.y, -1, 1e-6, `frame ${frame} with answers ${late} ms late`);
+      near(drawn[frame].grabber.y - drawn[frame].frame.y, drawn[0].grabber.y - drawn[0].frame.y, 1e-6, 'the grabber on the sheet');
+    }
     await page.step(0.2);
-    near(page.frame.frame.y, drawn.at(-1), 1e-6, 'the last answer');
+    near(page.frame.frame.y, drawn.at(-1).frame.y, 1e-6, 'the last answer');
     assert.deepEqual([messages.reduce((sum, count) => sum + count), clock.isAnswered()], [1 + 3 * 60, true]);
     assert.ok(messages.length <= 1 + 2 * 60, 'at once, and once more in a frame');
-    // It stays there until the answer to the end.
-    page.point('pointermove', [195, 680]);
-    page.point('pointerup', [195, 680]);
-    near(page.moment().frame.frame.y, drawn.at(-1) + 9, 1e-6, 'the sheet that was let go');
+    // It stays there until the answer to the end, and another finger somewhere else does not move it.
+    page.point('pointermove', [195, 520]);
+    page.point('pointerup', [195, 520]);
+    near(page.drawn().frame.y, drawn.at(-1).frame.y - 9, 1e-6, 'the sheet that was let go');
+    await page.step();
+    const before = page.drawn().frame.y;
+    page.point('pointerdown', [195, 700]);
+    assert.ok(Math.abs(page.drawn().frame.y - before) <= 9.01, 'another finger');
+    await page.step();
+    page.point('pointerup', [195, 700]);
     await page.settled();
-    assert.deepEqual(page.moment().frame, page.frame);
+    assert.deepEqual(page.drawn(), page.frame);
   }
+});
+
+test('a sheet is not drawn beyond the place where it stops', async t => {
+  const page = await open(t, 'system', { scene: { ...FIXED, contents: [{ id: 'root', height: 380, scrollHeight: 3000, scrollable: true }] },
+    configuration: { detents: ['medium', 'large'] }, late: 80 });
+  const { reach } = (await page.until(() => page.detents.at(page.moment()))).at(-1);
+  page.point('pointerdown', [195, 700]);
+  for (let frame = 1; frame <= 40; frame++) {
+    page.point('pointermove', [195, 700 - 16 * frame]);
+    await page.step();
+    assert.ok(844 - page.drawn().frame.y <= reach + 1e-6, `frame ${frame}: ${844 - page.drawn().frame.y} of ${reach}`);
+  }
+  await page.step(0.2);
+  assert.ok(page.frame.content.offset > 0, 'the content scrolls by now');
 });
 
 test('late answers leave the finger its times', async t => {

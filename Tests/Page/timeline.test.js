@@ -245,7 +245,8 @@ test('a failed expectation is played up to its moment, with the sheet that was e
     { time: 1, frame: { frame: { y: 300 } } },
     { time: 1.1, frame: { frame: { y: 852 - 300, height: 100 } } },
     { time: 1.2, frame: { phase: 'dismissed' } },
-    { event: { name: 'didDismiss' } }] }] });
+    { event: { name: 'didDismiss' } },
+    { time: 0.8, frame: { frame: { x: 0, y: 300 } } }] }] });
   await page.session.input('sheet/present', { animated: false });
   const { frame: large } = await page.session.input('sheet/selectDetent', { detent: 'large', animated: false });
   const lineOf = words => page.text.split('\n').findIndex(line => line.includes(words));
@@ -266,6 +267,8 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   assert.deepEqual((await play('"time": 1.1', -1)).rect, { x: 0, y: 552, width: 393, height: 100 });
   const gone = await play('"time": 1.2', -1);
   assert.deepEqual([gone.past, gone.rect, gone.word], [null, null, null]); // the last moment is now
+  // Of several edges the one that differs is named.
+  assert.equal((await play('"time": 0.8', -1)).word, 'y 300');
   // What is expected at no time is missing at the end, where something else is first.
   assert.deepEqual(await play('didDismiss', -2), gone);
   assert.deepEqual(sentenceOf(page.moment()), ['At this moment', '', 'Not as expected']);
@@ -278,6 +281,11 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   assert.equal(page.moment().expected, null);
   page.player.seek(0.95);
   assert.equal(page.moment().expected, null);
+  // While the text has errors, what is no rectangle stands nowhere.
+  await play('"time": 0.8', -1);
+  const text = page.text.replace(/"frame": {\s*"x": 0,\s*"y": 300\s*}/, '"frame": null');
+  await page.edit(text);
+  assert.deepEqual([page.document.text, page.moment().expected.rect], [text, null]);
 });
 
 test('a text with errors keeps the scenarios of the last good one', async t => {

@@ -108,6 +108,7 @@ const testRuns = [];
 let controller;
 let profile;
 let canceled;
+let afterStart = () => {};
 
 function createTestController() {
   controller = disposable({
@@ -119,6 +120,7 @@ function createTestController() {
       testRuns.push(made);
       const add = kind => (item, ...rest) => {
         if (made.isEnded) throw new Error(`${kind} after the end of the run`);
+        if (kind === 'started') afterStart(made.events.filter(one => one.kind === 'started').length + 1);
         made.events.push({ kind, id: item.id, output: made.output.has(item.id), messages: kind === 'failed' ? copy(rest[0]) : kind === 'errored' ? [rest[0].message] : undefined });
       };
       return { started: add('started'), skipped: add('skipped'), passed: add('passed'), failed: add('failed'), errored: add('errored'),
@@ -336,7 +338,8 @@ function createPanel(title, options, state) {
   const panel = disposable({
     webview, title, onDidChangeViewState: viewState.event,
     get visible() { return view.isVisible; }, get active() { return view.isVisible; },
-    reveal() { setVisible(true); }, dispose() { view.sink?.end(); panels[view.number] = null; },
+    // As VS Code does, which shows it some time later.
+    reveal() { setImmediate(() => setVisible(true)); }, dispose() { view.sink?.end(); panels[view.number] = null; },
   });
   function setVisible(isVisible) {
     if (view.isVisible === isVisible) return;
@@ -476,11 +479,12 @@ const actions = {
   // VS Code gives the commands of its menus a copy of the message.
   showTest: ({ id, message }) => registered.get('sheetd.showTest')(message ? { test: found(controller.items, id)[0], message: copy(message) } : found(controller.items, id)[0]),
   runTests: async value => {
-    const { ids, continuous = false } = value ?? {};
+    const { ids, continuous = false, cancelsAfter } = value ?? {};
     const token = { isCancellationRequested: false };
     const emitter = new EventEmitter();
     canceled = () => { token.isCancellationRequested = true; emitter.fire(); };
     token.onCancellationRequested = emitter.event;
+    afterStart = count => count === cancelsAfter && canceled();
     if (continuous && !profile.isContinuous) throw new Error('the profile runs once');
     await profile.run({ include: ids?.map(id => found(controller.items, id)[0]), exclude: [], continuous }, token);
     return testRuns;

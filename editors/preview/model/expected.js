@@ -29,15 +29,17 @@ export class Expected {
 
   #placeOf({ path }, moment) {
     const { frame, settles } = path?.reduce((value, key) => value?.[key], this.#document) ?? {};
-    const { phase, detent, frame: edges = {} } = frame ?? settles ?? {};
+    const { phase, detent, frame: wanted } = frame ?? settles ?? {};
+    const edges = wanted ?? {};
     const nowhere = { rect: null, word: null };
     if (phase === 'dismissed') return nowhere;
     const found = moment.frame.phase === 'dismissed' ? null : moment.frame.frame;
-    const isElsewhere = typeof detent === 'string' && detent !== moment.frame.detent;
+    // A dismissed sheet keeps its detent, and rests at none.
+    const isElsewhere = typeof detent === 'string' && (!found || detent !== moment.frame.detent);
     const rest = isElsewhere ? this.#app.detents.at(moment)?.find(({ id }) => id === detent)?.frame : null;
     const rect = withEdges(rest ?? found, edges, sizeOf(moment));
     if (!rect || (found && isSame(rect, found))) return nowhere;
-    const [edge] = Object.keys(edges);
+    const edge = Object.keys(edges).find(key => !found || Math.abs(edges[key] - found[key]) >= VISIBLE);
     return { rect, word: isElsewhere ? detent : `${edge} ${points(edges[edge])}` };
   }
 

@@ -74,7 +74,7 @@ export class Player {
     else if (this.#session.runs) this.#session.setPaused(true);
   }
 
-  /** Plays the recording from a time on, forward at most until another. */
+  /** Plays the recording from a time on; forward, it stops at `until`. */
   play(rate = 1, time = this.#session.past ?? this.#session.recording.end, until = Infinity) {
     const { from, to } = this.range;
     if (to <= from) return;

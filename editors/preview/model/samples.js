@@ -3,19 +3,18 @@
 
 import { Lead } from './lead.js';
 
-/** How many messages with movements may be unanswered: a daemon that is slower than the finger is not left behind. */
+/** How many messages with movements may be unanswered: so that a slow daemon does not fall further and further behind. */
 const MOST = 6;
 
 /** The axis on which a sheet moves, by its edge. */
 const AXIS = { bottom: 'y', top: 'y', leading: 'x', trailing: 'x' };
 
 export class Samples {
-  /** Where a held sheet is drawn before the daemon has answered. */
-  lead = new Lead();
   #session;
   #waiting = []; // the movements that wait
   #unanswered = 0; // the messages with movements that have no answer yet
   #isWoken = false; // whether the next frame of the page sends what waits
+  #lead = new Lead(); // of the finger that is down, or was last
   #clock;
 
   /** `clock` is the page's. */
@@ -32,7 +31,12 @@ export class Samples {
   /** Forgets what waits, and the finger. */
   drop() {
     this.#waiting = [];
-    this.lead = new Lead();
+    this.#lead = new Lead();
+  }
+
+  /** A moment of the present as it is drawn: a held sheet where the finger is, as far as that is known. `places` are those of the detents. */
+  drawn(moment, places) {
+    return { ...moment, frame: this.#lead.of(moment, places) };
   }
 
   /** Sends the samples of a pointer event: {phase, x, y}, each with its time on the page's clock, `wall`, ms. */
@@ -42,7 +46,9 @@ export class Samples {
     const isMove = phase === 'moved';
     session.finger = isMove || phase === 'began' ? { x, y } : null;
     if (!isMove) session.gesture = null;
-    this.lead.move(this.#along({ x, y }));
+    // Answers about an earlier finger say nothing about this one.
+    if (phase === 'began') this.#lead = new Lead();
+    this.#lead.move(this.#along({ x, y }));
     if (isMove) this.#waiting.push(...samples);
     if (isMove && this.#unanswered > 0) {
       this.#wake();
@@ -51,7 +57,7 @@ export class Samples {
       if (!isMove) this.#send(samples);
     }
     // A finger that the sheet does not follow is drawn with the answer: painting it before would only delay that.
-    if (!isMove || this.lead.follows) session.channel.emit('changed');
+    if (!isMove || this.#lead.follows) session.channel.emit('changed');
   }
 
   /** A point along the axis on which the sheet moves, pt. */
@@ -79,6 +85,7 @@ export class Samples {
 
   async #send(samples) {
     const session = this.#session;
+    const lead = this.#lead;
     const { clock } = session;
     const [first] = samples;
     if (first.phase === 'began' && !session.paused && !clock.runs) clock.start(first.wall);
@@ -94,6 +101,6 @@ export class Samples {
     const times = { wall: -Infinity, made };
     const { time, ...sample } = timed[0];
     const answer = await (timed.length > 1 ? session.input('gesture/samples', { samples: timed }, times) : session.input('gesture/sample', sample, times));
-    if (answer) this.lead.take(this.#along(point), answer);
+    if (answer) lead.take(this.#along(point), answer);
   }
 }

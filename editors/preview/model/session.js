@@ -79,8 +79,7 @@ export class Session extends LiveSheet {
 
   /** What is shown now. */
   get moment() {
-    const moment = this.momentAt(this.past);
-    return moment.isPast ? moment : { ...moment, frame: this.#samples.lead.of(moment.frame), over: this.over };
+    return { ...this.momentAt(this.past), over: this.past === null ? this.over : null };
   }
 
   /** The frame of a sheet that is presented over this one; null without one. */
@@ -217,6 +216,7 @@ export class Session extends LiveSheet {
   open = options => this.opener.open(options);
   startOver = animated => this.opener.startOver(animated);
   sample = samples => this.#samples.add(samples);
+  drawn = (moment, places) => (moment.isPast ? moment : this.#samples.drawn(moment, places));
   configure = (patch, options) => this.changes.configure(patch, options);
   change = (method, params, options) => this.changes.change(method, params, options);
   rewind = time => this.restoring.rewind(time);

@@ -270,7 +270,7 @@ export class Rail {
     this.#why.title = moment.expected ? why : '';
     setText(this.#margin, margin);
     // A change of the place is said, so that the sheet can be dragged by ear.
-    const place = held ? words[1] : null;
+    const place = held && !moment.expected ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
     this.#said = place;
     const until = to => (to === undefined ? '' : ` up to ${signed(Math.round(to))} points per second`);

@@ -106,7 +106,7 @@ export class Stage {
       if (catalogue) this.#device.setCatalogue(catalogue.devices);
       this.#place(moment.state);
     }
-    this.#device.paint(moment);
+    this.#device.paint(this.#app.session.drawn(moment, this.#app.detents.at(moment)));
     if (!this.#hud.element.hidden) this.#hud.paint(moment, this.#app.session.recording);
     this.#rail?.paint?.(moment);
   }

@@ -12,6 +12,9 @@ const { Scenarios } = require('./testing');
 
 const FILES = '**/*.sheet.json';
 
+/** The sheet document that was active last. */
+let recent = /** @type {import('vscode').TextDocument | undefined} */ (undefined);
+
 /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Platform} platform */
 async function activate(context, platform) {
   const log = vscode.window.createOutputChannel('sheetd');
@@ -37,6 +40,12 @@ async function activate(context, platform) {
   context.subscriptions.push(log, status, daemon, watcher, language, previews, scenarios, provideTasks(platform),
     daemon.onStatus(show), previews.onChange(show), vscode.window.onDidChangeVisibleTextEditors(show));
 
+  const remember = (/** @type {import('vscode').TextEditor | undefined} */ editor) => {
+    if (editor?.document.languageId === 'sheet') recent = editor.document;
+  };
+  remember(vscode.window.activeTextEditor);
+  context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(remember));
+
   /** @param {string} name @param {(...args: any[]) => any} run */
   const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
   command('sheetd.openPreview', uri => withDocument(uri, 'preview it', found => previews.open(found, vscode.ViewColumn.Active)));
@@ -46,8 +55,8 @@ async function activate(context, platform) {
   command('sheetd.runScenario', (uri, name) => withDocument(uri, 'run its scenarios', found => scenarios.run(found, name)));
   // From the Testing view, or from the message of a failure.
   command('sheetd.showTest', given => {
-    const found = scenarios.played(given.test ?? given, given.message);
-    if (found) previews.open(found.uri, vscode.ViewColumn.Beside, found.played);
+    const played = scenarios.played(given.test ?? given, given.message);
+    return played && showTest(played, previews);
   });
   command('sheetd.savePicture', uri => withDocument(uri, 'save a picture of it', found => pictureOf(found, daemon)));
   command('sheetd.restart', () => daemon.restart());
@@ -56,6 +65,20 @@ async function activate(context, platform) {
   daemon.lensCommands = { 'sheetd.preview': 'sheetd.openPreviewToTheSide', 'sheetd.runScenario': 'sheetd.runScenario' };
 
   daemon.start();
+}
+
+/**
+ * Shows a test in a preview.
+ * @param {import('./previews').Played} played @param {Previews} previews
+ */
+async function showTest(played, previews) {
+  try {
+    // VS Code has closed a document without an editor, and the preview needs it.
+    const { uri } = await vscode.workspace.openTextDocument(vscode.Uri.parse(played.uri));
+    previews.open(uri, vscode.ViewColumn.Beside, played);
+  } catch (error) {
+    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
+  }
 }
 
 /**
@@ -82,7 +105,8 @@ async function newDocument(daemon, previews) {
  * @param {unknown} given @param {string} purpose @param {(uri: import('vscode').Uri) => any} run
  */
 function withDocument(given, purpose, run) {
-  const document = vscode.window.activeTextEditor?.document;
+  // A page such as the walkthrough is no editor.
+  const document = vscode.window.activeTextEditor?.document ?? vscode.workspace.textDocuments.find(one => one === recent);
   const uri = typeof given === 'string' ? vscode.Uri.parse(given) : given instanceof vscode.Uri ? given
     : document?.languageId === 'sheet' ? document.uri : undefined;
   if (uri) return run(uri);

@@ -114,7 +114,7 @@ class Previews {
 
 /**
  * A scenario that a preview plays, up to its expectation in a line (from 0) that is not met; null: the first of them.
- * @typedef {{name: string | null, setting: string | null, line: number | null}} Played
+ * @typedef {{uri: string, name: string | null, setting: string | null, line: number | null}} Played
  */
 
 class Preview {
@@ -148,10 +148,13 @@ class Preview {
     panel.webview.onDidReceiveMessage(message => this.#receive(message));
     // Messages to a hidden webview are lost, so the page restores its sheet from the recording when it is shown again.
     panel.onDidChangeViewState(() => {
-      if (!panel.visible || !this.#hasLost) return;
-      this.#hasLost = false;
-      this.#losses++;
-      this.tellStatus();
+      if (!panel.visible) return;
+      if (this.#hasLost) {
+        this.#hasLost = false;
+        this.#losses++;
+        this.tellStatus();
+      }
+      this.#tellPlayed();
     });
     this.#title();
     panel.webview.html = inWebview(html, page, panel.webview);
@@ -180,11 +183,12 @@ class Preview {
   /** @param {Played} played */
   play(played) {
     this.#played = played;
-    if (this.#isReady && this.panel.visible) this.#tellPlayed();
+    this.#tellPlayed();
   }
 
   #tellPlayed() {
-    if (this.#played) this.#post({ jsonrpc: '2.0', method: 'preview/playScenario', params: { uri: this.uri?.toString(), ...this.#played } });
+    if (!this.#played || !this.#isReady || !this.panel.visible) return;
+    this.#post({ jsonrpc: '2.0', method: 'preview/playScenario', params: this.#played });
     this.#played = null;
   }
 

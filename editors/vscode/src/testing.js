@@ -134,13 +134,13 @@ class Scenarios {
   }
 
   /**
-   * What shows a test in a preview, at the failure that a message tells of: its document, and what is to be played. undefined for a document.
+   * What a preview plays to show a test, at the failure that a message tells of; undefined for a document.
    * @param {import('vscode').TestItem} item @param {import('vscode').TestMessage} [message]
    */
   played(item, message) {
     if (!item.uri || !this.#names.has(item)) return undefined;
     const line = message?.location?.range.start.line ?? null;
-    return { uri: item.uri, played: { name: this.#names.get(item) ?? null, setting: this.#settings.get(item) ?? null, line } };
+    return { uri: item.uri.toString(), name: this.#names.get(item) ?? null, setting: this.#settings.get(item) ?? null, line };
   }
 
   /** @param {import('vscode').TestRunRequest} request @param {import('vscode').CancellationToken} token */
@@ -160,30 +160,37 @@ class Scenarios {
    */
   async #run(request, token, document) {
     const run = this.#controller.createTestRun(request);
-    for await (const item of this.#chosen(request)) {
-      if (token.isCancellationRequested) break;
-      if (document === undefined || item.uri?.toString() === document) await this.#runOne(run, item);
+    try {
+      for await (const item of this.#chosen(request, token)) {
+        if (document === undefined || item.uri?.toString() === document) await this.#runOne(run, item);
+      }
+    } finally {
+      run.end();
     }
-    run.end();
   }
 
   /**
    * The tests of a request. Those of a document are found when its turn comes: there may be thousands.
-   * @param {import('vscode').TestRunRequest} request @returns {AsyncGenerator<import('vscode').TestItem>}
+   * @param {import('vscode').TestRunRequest} request @param {import('vscode').CancellationToken} token
+   * @returns {AsyncGenerator<import('vscode').TestItem>}
    */
-  async *#chosen({ include, exclude = [] }) {
+  async *#chosen({ include, exclude = [] }, token) {
     // All are those of the folders, whether the Testing view was open or not.
     if (!include) await this.#find();
     /** @type {import('vscode').TestItem[]} */ const roots = [];
     if (include) roots.push(...include);
     else this.#controller.items.forEach(item => roots.push(item));
     for (const item of roots.filter(one => !exclude.includes(one))) {
+      if (token.isCancellationRequested) return;
       if (!this.#names.has(item) && item.children.size === 0) await this.#list(item);
       /** @type {import('vscode').TestItem[]} */ const children = [];
       item.children.forEach(child => children.push(child));
       // A document whose tests can't be found is not passed over.
-      if (this.#names.has(item) || (children.length === 0 && this.#problemOf(item))) yield item;
-      yield* children.filter(child => !exclude.includes(child));
+      if (this.#names.has(item) || (children.length === 0 && this.#problemOf(item))) children.push(item);
+      for (const one of children.filter(child => !exclude.includes(child))) {
+        if (token.isCancellationRequested) return;
+        yield one;
+      }
     }
   }
 
