@@ -286,6 +286,28 @@ def test_document_that_another_extends_is_read_where_the_daemon_has_no_files(any
     until(lambda: "base.sheet.json" in str(started.diagnostics(child.as_uri())) and "has errors" not in str(started.diagnostics(child.as_uri())), "the loss of the file")
 
 
+def test_file_that_is_deleted_while_it_is_read_is_not_given_to_the_daemon(any_host, tmp_path):
+    started = any_host()
+    started.running()
+    started.holdReads()
+    base, child = tmp_path / "base.sheet.json", tmp_path / "child.sheet.json"
+    base.write_text('{"preset": "systm"}')
+    started.open({"uri": child.as_uri(), "text": '{"extends": "base.sheet.json", "scenario": []}'})
+    problems = lambda: str(started.diagnostics(child.as_uri()))
+    until(lambda: "base.sheet.json" in problems(), "the problem of the document")
+    # Its text has been read by then.
+    for _ in range(5):
+        started.provide({"what": "provideDocumentLinks", "uri": child.as_uri()})
+    base.unlink()
+    started.files({"event": "delete", "uri": base.as_uri()})
+    started.releaseReads()
+    started.provide({"what": "provideDocumentLinks", "uri": child.as_uri()})
+    until(lambda: "base.sheet.json" in problems(), "the loss of the file")
+    for _ in range(5):
+        started.provide({"what": "provideDocumentLinks", "uri": child.as_uri()})
+        assert "has errors" not in problems()
+
+
 def test_document_whose_tests_cannot_be_found_fails_with_the_reason(host, workspace):
     folder, _ = workspace
     (folder / "broken.sheet.json").write_text('{"extends": "nothing.sheet.json", "scenario": []}')

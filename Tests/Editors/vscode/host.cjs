@@ -108,6 +108,7 @@ const testRuns = [];
 let controller;
 let profile;
 let canceled;
+const reads = { are: null, release() {} }; // what was read arrives once they are released
 let afterStart = () => {};
 
 function createTestController() {
@@ -253,7 +254,11 @@ const vscode = {
     fs: {
       stat: async uri => fs.promises.stat(uri.fsPath),
       isWritableFileSystem: scheme => ({ file: true, git: false })[scheme],
-      readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
+      readFile: async uri => {
+        const bytes = await fs.promises.readFile(uri.fsPath);
+        await reads.are;
+        return new Uint8Array(bytes);
+      },
       writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
     },
     asRelativePath: uri => process.env.WORKSPACE ? path.relative(process.env.WORKSPACE, uri.fsPath) : uri.fsPath,
@@ -490,6 +495,8 @@ const actions = {
     return testRuns;
   },
   cancelTests: () => canceled(),
+  holdReads: () => { reads.are = new Promise(resolve => { reads.release = resolve; }); },
+  releaseReads: () => reads.release(),
   testRuns: () => testRuns,
   files: ({ event, uri }) => {
     events[event].fire(Uri.parse(uri));

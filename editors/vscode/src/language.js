@@ -28,6 +28,7 @@ class LanguageFeatures {
    * @type {Map<string, number>}
    */
   #lent = new Map();
+  /** How many changes of files were seen. */ #seen = 0;
 
   /** @param {import('./daemon').Daemon} daemon @param {import('vscode').FileSystemWatcher} watcher of the documents */
   constructor(daemon, watcher) {
@@ -113,7 +114,12 @@ class LanguageFeatures {
   /** @param {import('vscode').Uri} file that VS Code may read, and has not opened itself */
   async #lend(file) {
     const uri = file.toString();
-    const text = await vscode.workspace.fs.readFile(file).then(bytes => new TextDecoder().decode(bytes), () => null);
+    let text, seen;
+    do {
+      seen = this.#seen;
+      text = await vscode.workspace.fs.readFile(file).then(bytes => new TextDecoder().decode(bytes), () => null);
+      // What was read before a change may not be there any more.
+    } while (seen !== this.#seen);
     const isOpen = vscode.workspace.textDocuments.some(one => isSheet(one) && one.uri.toString() === uri);
     if (text === null || isOpen) return;
     const version = (this.#lent.get(uri) ?? 0) + 1;
@@ -124,6 +130,7 @@ class LanguageFeatures {
   /** @param {import('vscode').Uri} file @param {number} type */
   #fileChanged(file, type) {
     const uri = file.toString();
+    this.#seen++;
     this.#daemon.notify('workspace/didChangeWatchedFiles', { changes: [{ uri, type }] });
     if (!this.#lent.has(uri)) return;
     if (type !== FILE_CHANGE.deleted) {
