@@ -51,9 +51,9 @@ class InTerminal:
 
     def wait(self, file):
         until(lambda: file.name in self.terminal.screen(), "the document")
-        until(lambda: self.terminal.screen() == (time.sleep(1), self.terminal.screen())[1], "the editor to rest")
         if not self.is_emacs:
             self.terminal.type("i")
+        until(lambda: ("(Sheet" if self.is_emacs else "-- INSERT --") in self.terminal.screen(), "the editor to take keys")
 
     def type(self, key):
         self.terminal.type(*(["Enter"] if key == "\n" else ["-l", key]))
