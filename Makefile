@@ -190,7 +190,7 @@ test-packages: dist
 
 # The fuzzers are linked with what the Swift tests are built from: sanitized, and with a counter for each edge that is taken. Inputs found
 # beyond the repository's corpus are kept in .build-fuzz/found.
-FUZZERS = messages:4000 documents:4000 sessions:1500 snapshots:200
+FUZZERS = messages:4000 documents:4000 sessions:1500
 EACH_FUZZER = printf '%s\n' $(FUZZERS) | tr : ' ' | xargs -P 2 -L 1 Tests/Fuzz/run
 fuzzers: swift-tests
 	Tests/Fuzz/build .build-address/debug .build-fuzz $(FUZZERS)

@@ -31,6 +31,12 @@ NAMES = {
     "Frame.cornerRadii": "CornerRadii",
     "gesture/sample.velocity": "Velocity",
     "sheet/list": "SheetList",
+    "sheet/snapshot": "Snapshot",
+    "sheet/replay": "Replayed",
+    "sheet/replay.inputs": "RecordedInput",
+    "sheet/replay.events": "Event",
+    "sheet/replay.refused": "RefusedInput",
+    "sheet/replay.refused.error": "RefusedInputError",
     "sheet/list.sheets": "SheetSummary",
     "sheet/presets": "PresetList",
     "sheet/presets.presets": "Preset",
@@ -85,7 +91,7 @@ STRINGS = {
 RENAMED = {"Animation": "AnimationRequest"}
 
 # The methods of a client that belong to no sheet. Methods of the language server are left to the editors.
-OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/fields", "sheet/curve", "sheet/list", "sheet/render"]
+OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/fields", "sheet/curve", "sheet/list", "sheet/render", "sheet/releaseSnapshot"]
 # Params that name what a method applies to. A sheet passes its own id instead.
 IN_PLACE_OF_A_SHEET = {"sheet", "document", "scenario", "messages"}
 # The params of sheet/open that a document replaces.
@@ -386,8 +392,6 @@ class Python:
             schema = schema["anyOf"][0]
         if schema == {"type": "null"}:
             return "None", "nothing"
-        if method["name"] == "sheet/snapshot":  # opaque: sent back unchanged
-            return "Mapping[str, Any]", "as_it_is"
         if schema.get("$ref") or schema.get("properties"):
             text = self.type_of(schema, method["name"], True)
             return text, f"{text}.from_json"

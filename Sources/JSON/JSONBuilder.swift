@@ -35,6 +35,13 @@ public struct JSONBuilder {
     return Node(pointer: array)
   }
 
+  /// An object with the members of another one, and some in their place or beside them. It must not outlive the other one.
+  public func object(_ value: JSONValue?, adding members: some Sequence<(key: String, value: Node)>) -> Node {
+    let object = value.map { json_copy($0.pointer) } ?? json_object()
+    for member in members { json_object_set_new_nocheck(object, member.key, member.value.pointer) }
+    return Node(pointer: object)
+  }
+
   /// An object. Of several members with one key, the last one counts.
   public func object(_ members: some Sequence<(key: String, value: Node)>) -> Node {
     let object = json_object()

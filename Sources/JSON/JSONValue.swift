@@ -2,7 +2,7 @@ import CJansson
 
 /// One value in a ``JSONDocument``: a borrowed pointer, valid as long as the document is.
 public struct JSONValue {
-  private let pointer: UnsafeMutablePointer<json_t>
+  let pointer: UnsafeMutablePointer<json_t>
 
   @inline(__always)
   init(_ pointer: UnsafeMutablePointer<json_t>) {

@@ -59,7 +59,10 @@ public struct Sheet: Equatable, Sendable {
   /// Whether the motion may differ from the one that was described.
   var isMotionNew = false
   /// Whether ``AnimationUpdate``s are emitted.
-  public var describesMotion = true
+  public var describesMotion = true {
+    // What moves when this is switched on is described with the next change.
+    didSet { if describesMotion, !oldValue { isMotionNew = true } }
+  }
 
   /// A dismissed sheet at time 0.
   public init(configuration: Configuration, container: Container, content: Content) {

@@ -22,8 +22,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case unknownScreen(sheet: String, String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack(sheet: String)
-  /// A snapshot can't be restored; the string says why.
-  case badSnapshot(sheet: String, String)
+  /// No snapshot of that number is kept.
+  case badSnapshot(Int)
   /// No preset has that name.
   case unknownPreset(String)
 
@@ -45,7 +45,7 @@ public enum SheetError: Error, Equatable, Sendable {
     case unknownDetent = 1007
     /// No preset has the name.
     case unknownPreset = 1008
-    /// The snapshot can't be restored.
+    /// No snapshot of that number is kept.
     case badSnapshot = 1009
 
     /// The name on the wire.
@@ -74,7 +74,7 @@ public enum SheetError: Error, Equatable, Sendable {
       case .emptyStack: "There is no other screen to show."
       case .unknownDetent: "The sheet has no detent with that id."
       case .unknownPreset: "There is no preset with that name."
-      case .badSnapshot: "The snapshot can't be restored."
+      case .badSnapshot: "No snapshot of that number is kept."
       }
     }
   }
@@ -155,11 +155,11 @@ public enum SheetError: Error, Equatable, Sendable {
       ) { data in
         data.member("sheet", sheet)
       }
-    case .badSnapshot(let sheet, let why):
+    case .badSnapshot(let number):
       return Self.error(
-        .badSnapshot, "the snapshot can't be restored: \(why)"
+        .badSnapshot, "there is no snapshot \(number): expected the answer of a sheet/snapshot that was not released"
       ) { data in
-        data.member("sheet", sheet)
+        data.member("snapshot", number)
       }
     case .unknownPreset(let name):
       let preset = name.shortened

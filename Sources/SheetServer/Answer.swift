@@ -96,10 +96,10 @@ extension Answer {
       let session = sessions.table.all[index]
       session.sheet.encodeState(
         sheet: session.id, tag: tag, preset: session.preset, isRealtime: session.clock != nil, to: &writer)
-    case .pastState(let index, let tag, let sheet, let preset):
+    case .pastState(let index, let tag, let past):
       let session = sessions.table.all[index]
-      sheet.value.encodeState(
-        sheet: session.id, tag: tag, preset: preset, isRealtime: session.clock != nil, to: &writer)
+      past.sheet.encodeState(
+        sheet: session.id, tag: tag, preset: past.preset, isRealtime: session.clock != nil, to: &writer)
     case .curve(let shape): shape.encode(to: &writer)
     case .presets: PresetList().encode(to: &writer)
     case .devices: DeviceList().encode(to: &writer)
@@ -107,9 +107,8 @@ extension Answer {
     case .list: SheetList(sessions.table.inOrder.map { $0.summary }).encode(to: &writer)
     case .settled(let index, _, let isSettled):
       Settled(time: sessions.table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)
-    case .snapshot(let index):
-      let session = sessions.table.all[index]
-      SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
+    case .replayed(let replayed): replayed.encode(to: &writer)
+    case .snapshot(let number): KeptSnapshot(snapshot: number).encode(to: &writer)
     case .prediction(let index, let velocities):
       Self.encode(velocities, sessions.table.all[index].sheet, sessions.work, to: &writer)
     case .export(let export): export.encode(to: &writer)

@@ -17,6 +17,7 @@ public enum OpenRPCDocument {
     #"{"method":"sheet/open","params":{"sheet":"s","configuration":{"detents":["medium","large"]},"preset":"system"}}"#,
     #"{"method":"sheet/present","params":{"sheet":"s"}}"#,
     #"{"method":"navigation/push","params":{"sheet":"s","time":1,"screen":{"id":"details"},"animated":false}}"#,
+    #"{"id":"snapshot","method":"sheet/snapshot","params":{"sheet":"s"}}"#,
     #"{"method":"sheet/open","params":{"sheet":"next","preset":"interruptible"}}"#,
     #"{"method":"sheet/open","params":{"sheet":"held","preset":"interruptible"}}"#,
     #"{"method":"transition/update","params":{"sheet":"held","fraction":0.6}}"#,
@@ -189,26 +190,13 @@ public enum OpenRPCDocument {
   /// The params of an example, and the answer to it.
   private static func example(of method: Method, after setting: [StaticString]) -> (params: [UInt8]?, result: [UInt8]?)
   {
-    let example = filled("\(method.example)")
+    let example = "\(method.example)"
     let params = Array(example.utf8)
     // The answer to `rpc.discover` is this document.
     guard method.result != nil, "\(method.name)" != "rpc.discover" else { return (params, nil) }
     let call = "{\"jsonrpc\":\"2.0\",\"id\":\"example\",\"method\":\"\(method.name)\",\"params\":\(example)}"
     return (params, run(setting, then: call).last { $0.isAnswer }?.result)
   }
-
-  /// An example with the daemon's own snapshot, where it needs one.
-  private static func filled(_ example: String) -> String {
-    let bytes = Array(example.utf8)
-    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: snapshotMarker) }),
-      let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),
-      let result = Self.example(of: snapshot, after: setting).result
-    else { return example }
-    return String(decoding: bytes[..<start] + result + bytes[(start + snapshotMarker.count)...], as: UTF8.self)
-  }
-
-  /// Stands for the daemon's own snapshot in the example of a method.
-  private static let snapshotMarker = Array("\"$snapshot\"".utf8)
 
   private static func encodeExample(_ example: (params: [UInt8]?, result: [UInt8]?), to writer: inout JSONWriter) {
     guard let params = example.params else { return }

@@ -24,7 +24,7 @@ public struct Server: ~Copyable {
   private var life = Life.new {
     didSet { inbox.heedsCancellations = life == .working }
   }
-  private var client = SessionOutlet(.connection)
+  private var client = SessionClient(keeping: .connection)
   private var sessions: Sessions
   private var reports = Reports()
   private var inputHasEnded = false

@@ -21,16 +21,18 @@ package enum Answer {
   case frame(index: Int, Tag?, FrameNote = FrameNote())
   /// A sheet's State.
   case state(index: Int, Tag?)
-  /// The State of a sheet at another moment.
-  case pastState(index: Int, Tag?, Shared<Sheet>, Preset)
+  /// The State of a snapshot, as that of a sheet.
+  case pastState(index: Int, Tag?, Snapshots.Snapshot)
   /// What a curve does.
   case curve(CurveShape)
   /// The time, and whether the sheet has come to rest.
   case settled(index: Int, Tag?, Bool)
   /// The same, once a sheet on a realtime clock has come to rest.
   case later(index: Int, Tag?, limit: Seconds)
-  /// The snapshot of a sheet.
-  case snapshot(index: Int)
+  /// What comes of a recording.
+  case replayed(Replayed)
+  /// The number of a snapshot.
+  case snapshot(Int)
   /// The predicted landing of a sheet.
   case prediction(index: Int, ReleaseVelocities)
   /// What comes of releases of a sheet with several presets.
@@ -53,7 +55,8 @@ package enum Answer {
     case .frame(let index, let tag, let note): (index, tag, note)
     case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
       (index, tag, FrameNote())
-    case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .prediction, .comparison, .export,
+    case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .replayed, .prediction, .comparison,
+      .export,
       .samples, .picture, .advanced, .about, .scenario:
       nil
     }

@@ -19,6 +19,8 @@ public struct Limits: Equatable, Sendable {
   public var nameSize = 256
   /// The number of open sheets.
   public var sheets = 10_000
+  /// The number of snapshots that are kept.
+  public var snapshots = 1000
   /// The number of samples in one `gesture/samples`.
   public var samples = 10_000
   /// The number of screens in one stack.
@@ -49,6 +51,7 @@ public struct Limits: Equatable, Sendable {
     body("uriSize", &uriSize)
     body("nameSize", &nameSize)
     body("sheets", &sheets)
+    body("snapshots", &snapshots)
     body("samples", &samples)
     body("screens", &screens)
     body("documents", &documents)

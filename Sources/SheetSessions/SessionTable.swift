@@ -141,9 +141,6 @@ package struct SessionTable: Sendable {
     return []
   }
 
-  /// The sessions over a session may know another frame of it, or none.
-  mutating func forgetFrame(of id: String) { above[SheetID(id)]?.frame = nil }
-
   /// An id that no session has, and that was not generated before: s1, s2 and so on.
   mutating func freeID() -> String {
     repeat { lastNumber += 1 } while index(of: "s\(lastNumber)") != nil
@@ -155,13 +152,12 @@ package struct SessionTable: Sendable {
     all[index].measured = measured
   }
 
-  /// Replaces the sheet at an index. A realtime clock continues from the time of the new sheet.
-  mutating func restore(_ sheet: Sheet, preset: Preset, at index: Int, now: Instant) {
-    all[index].sheet = sheet
-    all[index].preset = preset
-    all[index].clock?.set(to: sheet.now, at: now)
-    setShown(sheet.phase != .dismissed, at: index)
-    if let presenter = all[index].presenter { forgetFrame(of: presenter) }
+  /// Replaces the sheet at an index by that of a snapshot. A realtime clock continues from the time of the new sheet.
+  mutating func restore(_ snapshot: Snapshots.Snapshot, at index: Int, now: Instant) {
+    all[index].sheet = snapshot.sheet
+    all[index].sheet.describesMotion = all[index].updates.animations
+    all[index].preset = snapshot.preset
+    all[index].clock?.set(to: snapshot.sheet.now, at: now)
   }
 
   // MARK: Taking changes back

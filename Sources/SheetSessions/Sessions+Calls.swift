@@ -7,7 +7,7 @@ import SheetProtocol
 extension Sessions {
   /// Carries out a call. Lifecycle calls do nothing here, except that `initialize` says what the client can do.
   package mutating func perform(
-    _ call: Call, to client: inout some SessionClient & ~Copyable
+    _ call: Call, to client: inout SessionClient
   ) throws(CallFailure) -> Answer {
     switch call {
     case .initialize(let params):
@@ -40,10 +40,8 @@ extension Sessions {
       if let presenter { cover(presenter, to: &client) }
       return .void
     case .curve(let animation, let distance): return .curve(CurveShape(animation, distance: distance))
-    case .state(let target, let snapshot?):
-      let index = try index(of: target)
-      let document = try document(of: snapshot, target)
-      return .pastState(index: index, target.tag, Shared(document.snapshot.sheet), document.preset)
+    case .state(let target, let number?):
+      return .pastState(index: try index(of: target), target.tag, try snapshot(number))
     case .state(let target, nil):
       let index = try index(of: target)
       try pass(target, index, to: &client)
@@ -114,14 +112,19 @@ extension Sessions {
     case .snapshot(let target):
       let index = try index(of: target)
       passByItself(index, to: &client)
-      return .snapshot(index: index)
-    case .restore(let target, let json):
+      guard snapshots.count < limits.snapshots else {
+        throw .sheet(.limitExceeded("snapshots", maximum: limits.snapshots))
+      }
+      guard work.spend(1, space: Work.Cost.space(of: table[index])) else { return .void }
+      return .snapshot(snapshots.keep(table.all[index]))
+    case .releaseSnapshot(let number):
+      guard snapshots.release(number) else { throw .sheet(.badSnapshot(number)) }
+      return .void
+    case .restore(let target, let number):
       let index = try index(of: target)
-      let document = try document(of: json, target)
-      table.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
-      if client.recordsInputs { client.didRestore(table.all[index]) }
-      keepTicking(index)
+      restore(try snapshot(number), at: index, to: &client)
       return .state(index: index, target.tag)
+    case .replay(let target, let params): return try replay(target, params, to: &client)
     case .predict(let target, let velocities):
       let index = try index(of: target)
       passByItself(index, to: &client)
@@ -165,17 +168,8 @@ extension Sessions {
     }
   }
 
-  /// Reads a snapshot that a client sends back.
-  private func document(of json: JSONValue, _ target: Target) throws(CallFailure) -> SnapshotDocument {
-    let document: SnapshotDocument
-    do throws(SnapshotDocument.Damage) {
-      document = try SnapshotDocument(json, version: Version.current)
-    } catch {
-      throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
-    }
-    let sheet = document.snapshot.sheet
-    try check(sheet.configuration)
-    try check(ids: sheet.screens.map { $0.id })
-    return document
+  private func snapshot(_ number: Int) throws(CallFailure) -> Snapshots.Snapshot {
+    guard let snapshot = snapshots[number] else { throw .sheet(.badSnapshot(number)) }
+    return snapshot
   }
 }

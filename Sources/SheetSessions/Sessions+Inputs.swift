@@ -6,7 +6,7 @@ import SheetProtocol
 extension Sessions {
   @inline(__always)
   mutating func send(
-    _ input: Input, _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
+    _ input: Input, _ target: Target, _ index: Int, to client: inout SessionClient
   ) throws(CallFailure) {
     guard work.spend(Work.Cost.input(of: table[index])) else { return }
     do throws(InputError) {
@@ -20,7 +20,7 @@ extension Sessions {
 
   /// Sends samples, all or none.
   mutating func send(
-    _ samples: [TimedSample], _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
+    _ samples: [TimedSample], _ target: Target, _ index: Int, to client: inout SessionClient
   ) throws(CallFailure) {
     if samples.count == 1, samples[0].time == nil {
       return try send(.gesture(samples[0].sample), target, index, to: &client)

@@ -5,13 +5,12 @@ import SheetProtocol
 
 extension Sessions {
   mutating func open(
-    _ params: OpenParams, to client: inout some SessionClient & ~Copyable
+    _ params: OpenParams, to client: inout SessionClient
   ) throws(CallFailure) -> Int {
     if let id = params.sheet, table.index(of: id) != nil { throw .sheet(.sheetExists(id)) }
     try checkRoom()
     if let id = params.sheet { try check(ids: [id]) }
     let (preset, sheet) = try described(by: params)
-    try check(sheet.configuration)
     if let presenter = params.presenter, table.index(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
@@ -28,14 +27,14 @@ extension Sessions {
   /// Opens a session; its id must be free.
   mutating func open(
     _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
-    of document: String?, _ sheet: Sheet, to client: inout some SessionClient & ~Copyable
+    of document: String?, _ sheet: Sheet, to client: inout SessionClient
   ) -> Int {
     let index = table.open(
       id, preset, client.wantsUpdates ? updates : .none, over: presenter, clock, of: document, sheet)
     if let presenter = presenter.flatMap({ table.index(of: $0) }) {
       tell(index, table[presenter].frameForSheetsOver, to: &client)
     }
-    if client.recordsInputs { client.didOpen(table.all[index]) }
+    client.didOpen(table.all[index])
     return index
   }
 
@@ -76,33 +75,39 @@ extension Sessions {
   }
 
   /// The sheet that the params describe, or the document that they name.
-  private func described(by params: OpenParams) throws(CallFailure) -> (Preset, Sheet) {
-    if let uri = params.document { return try described(byDocument: uri, at: ["document"]) }
+  /// - Parameter path: the path of the params.
+  func described(by params: OpenParams, at path: [String] = []) throws(CallFailure) -> (Preset, Sheet) {
+    if let uri = params.document {
+      let (preset, sheet) = try described(byDocument: uri, at: path + ["document"])
+      try check(sheet.configuration)
+      return (preset, sheet)
+    }
     let name = params.preset ?? Preset.standard.name
     guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
-    let sheet = try checked { () throws(JSONFailure) in
+    let sheet = try checked(at: path) { () throws(JSONFailure) in
       Sheet(
         sharing: try params.configuration.applied(to: preset),
         container: try params.container.applied(to: .standard),
         content: params.content)
     }
-    try checked { () throws(JSONFailure) in
+    try checked(at: path) { () throws(JSONFailure) in
       try sheet.configuration.check(measuresIn: sheet.container, at: ["configuration"])
     }
+    try check(sheet.configuration)
     return (preset, sheet)
   }
 
   // MARK: A sheet over a sheet
 
   /// Tells the presenter of a sheet whether any sheet covers it now.
-  mutating func cover(by index: Int, to client: inout some SessionClient & ~Copyable) {
+  mutating func cover(by index: Int, to client: inout SessionClient) {
     guard let presenter = table.all[index].presenter else { return }
     table.setShown(table[index].phase != .dismissed, at: index)
     cover(presenter, to: &client)
   }
 
   /// Tells a sheet whether another one covers it now.
-  mutating func cover(_ id: String, to client: inout some SessionClient & ~Copyable) {
+  mutating func cover(_ id: String, to client: inout SessionClient) {
     let isCovered = table.isCovered(id)
     guard let index = table.index(of: id), isCovered != table[index].isCovered else { return }
     if let updates = try? table[index].send(.cover(isCovered), at: time(at: index)) {
@@ -110,14 +115,23 @@ extension Sessions {
     }
   }
 
+  /// Tells a sheet that was replaced what is below and over it, and those about it.
+  mutating func relate(_ index: Int, to client: inout SessionClient) {
+    let session = table.all[index]
+    tell(index, session.presenter.flatMap { table.index(of: $0) }.flatMap { table[$0].frameForSheetsOver }, to: &client)
+    cover(session.id, to: &client)
+    cover(by: index, to: &client)
+    if table.hasPresenters { follow(index, to: &client) }
+  }
+
   /// Tells the sheets presented over a sheet where that rests.
-  mutating func follow(_ index: Int, to client: inout some SessionClient & ~Copyable) {
+  mutating func follow(_ index: Int, to client: inout SessionClient) {
     let frame = table[index].frameForSheetsOver
     for above in table.setFrame(frame, of: table.all[index].id) { tell(above, frame, to: &client) }
   }
 
   /// Tells a sheet the frame of its presenter.
-  private mutating func tell(_ index: Int, _ frame: Rect?, to client: inout some SessionClient & ~Copyable) {
+  private mutating func tell(_ index: Int, _ frame: Rect?, to client: inout SessionClient) {
     guard table[index].presenterFrame != frame,
       let updates = try? table[index].send(.presenterDidChange(frame), at: time(at: index))
     else { return }
@@ -126,7 +140,7 @@ extension Sessions {
 
   /// Dismisses all sheets over a sheet that can be dismissed, the topmost first, each on its own clock.
   mutating func dismissAbove(
-    _ target: Target, _ index: Int, animated: Bool, to client: inout some SessionClient & ~Copyable
+    _ target: Target, _ index: Int, animated: Bool, to client: inout SessionClient
   ) throws(CallFailure) {
     var above = table.presented(over: target.sheet)
     guard !above.isEmpty else { return }
@@ -153,11 +167,14 @@ extension Sessions {
     return index
   }
 
-  func checked<Value>(_ read: () throws(JSONFailure) -> Value) throws(CallFailure) -> Value {
+  /// - Parameter path: where what is read stands in the params.
+  func checked<Value>(
+    at path: [String] = [], _ read: () throws(JSONFailure) -> Value
+  ) throws(CallFailure) -> Value {
     do throws(JSONFailure) {
       return try read()
     } catch {
-      throw .params(error)
+      throw .params(path.reversed().reduce(error) { $0.under($1) })
     }
   }
 

@@ -20,6 +20,14 @@ struct OpenQuestions: Sendable {
     return .string("sheetd:\(last)")
   }
 
+  /// Removes everything that is asked about dismissing.
+  /// - Returns: the ids of the sheets.
+  mutating func takeDismissals() -> [String] {
+    let asked = open.compactMap { if case .shouldDismiss(let sheet) = $0.question { sheet } else { nil } }
+    open.removeAll { if case .shouldDismiss = $0.question { true } else { false } }
+    return asked
+  }
+
   /// Removes the question with an id; nil if there is none.
   mutating func take(_ id: RequestID) -> Question? {
     guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
@@ -29,14 +37,14 @@ struct OpenQuestions: Sendable {
 
 extension Sessions {
   /// Asks the client.
-  mutating func ask(_ question: Question, to client: inout some SessionClient & ~Copyable) {
+  mutating func ask(_ question: Question, to client: inout SessionClient) {
     client.ask(question, id: questions.add(question))
   }
 
   /// Handles an answer to one of the daemon's requests.
   /// - Returns: whether a question with that id was open.
   package mutating func takeAnswer(
-    _ id: RequestID, _ result: JSONValue?, to client: inout some SessionClient & ~Copyable
+    _ id: RequestID, _ result: JSONValue?, to client: inout SessionClient
   ) -> Bool {
     guard let question = questions.take(id) else { return false }
     guard let sheet = question.sheet, let index = table.index(of: sheet),
@@ -48,9 +56,19 @@ extension Sessions {
     return true
   }
 
+  /// Answers every sheet that asks whether a person may dismiss it.
+  mutating func answerDismissals(_ consent: Bool, to client: inout SessionClient) {
+    for sheet in questions.takeDismissals() {
+      guard let index = table.index(of: sheet),
+        let updates = try? table[index].send(.answer(consent), at: time(at: index))
+      else { continue }
+      report(updates, index, of: .answer(consent), to: &client)
+    }
+  }
+
   /// Asks for the height of the content on top, if the client measures it and the sheet's width is not the one that it
   /// was last measured for.
-  mutating func measure(_ index: Int, to client: inout some SessionClient & ~Copyable) {
+  mutating func measure(_ index: Int, to client: inout SessionClient) {
     guard table[index].content.isMeasured, let screen = table[index].screens.last?.id else { return }
     let width = table[index].frame(at: table[index].now).frame.width
     let measured = Session.Measured(screen: screen, width: width)

@@ -37,7 +37,7 @@ extension Sessions {
 
   /// Sends the frame that has been pending for longest.
   /// - Returns: whether there was one.
-  package mutating func sendPendingFrame(to client: inout some SessionClient & ~Copyable) -> Bool {
+  package mutating func sendPendingFrame(to client: inout SessionClient) -> Bool {
     guard let index = table.nextPending() else { return false }
     guard case .pending(let tag) = table.waiting(at: index) else { return true }
     table.wait(.resting, at: index)
@@ -65,7 +65,7 @@ extension Sessions {
 
   /// Sends a sheet's present frame as `sheet/frame`, or leaves it pending while there is no space.
   package mutating func reportFrame(
-    _ index: Int, _ tag: Tag?, _ note: FrameNote = FrameNote(), to client: inout some SessionClient & ~Copyable
+    _ index: Int, _ tag: Tag?, _ note: FrameNote = FrameNote(), to client: inout SessionClient
   ) {
     guard table.all[index].updates.frames else { return }
     if table.all[index].clock != nil {

@@ -52,9 +52,9 @@ extension Sessions {
 
   /// Plays messages on separate sessions.
   private func timelines(of messages: JSONValue) -> Timelines {
-    var player = MessagePlayer(limits: limits, work: work)
-    player.play(messages)
-    return player.timelines
+    var play = Play(keeping: .timelines, limits: limits, work: work)
+    play.play(messages)
+    return play.timelines
   }
 }
 

@@ -6,7 +6,7 @@ import SheetProtocol
 extension Sessions {
   /// Lets time pass up to an input's time or, on a realtime clock, up to now.
   mutating func pass(
-    _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
+    _ target: Target, _ index: Int, to client: inout SessionClient
   ) throws(CallFailure) {
     guard target.time != nil || table.all[index].clock != nil else { return }
     do throws(InputError) {
@@ -25,13 +25,13 @@ extension Sessions {
   }
 
   /// Lets time pass up to now on a realtime clock; a query moves no other clock.
-  mutating func passByItself(_ index: Int, to client: inout some SessionClient & ~Copyable) {
+  mutating func passByItself(_ index: Int, to client: inout SessionClient) {
     if table.all[index].clock != nil { advance(index, to: time(at: index), client: &client) }
   }
 
   /// Advances the clocks of several sheets, all or none, and reports the frames in between if requested.
   mutating func advance(
-    _ indices: [Int], _ step: ClockStep, from start: Seconds?, to client: inout some SessionClient & ~Copyable
+    _ indices: [Int], _ step: ClockStep, from start: Seconds?, to client: inout SessionClient
   ) throws(CallFailure) {
     var frames = 0.0
     for index in indices {
@@ -63,10 +63,10 @@ extension Sessions {
         var tick = 1.0
         // A tick that differs from the end only by rounding is the end, whose frame is the answer.
         while table[index].isMoving, from + tick / rate < end - 1e-9 {
-          let written = client.pendingCount
+          let written = client.messages.pendingCount
           advance(index, to: from + tick / rate, client: &client)
           reportFrame(index, nil, to: &client)
-          guard work.spend(Work.Cost.frame, space: client.pendingCount - written) else { break }
+          guard work.spend(Work.Cost.frame, space: client.messages.pendingCount - written) else { break }
           tick += 1
         }
       }
@@ -97,7 +97,7 @@ extension Sessions {
     guard count <= Double(limits.frames) else { throw .sheet(.limitExceeded("frames", maximum: limits.frames)) }
   }
 
-  mutating func advance(_ index: Int, to time: Seconds, client: inout some SessionClient & ~Copyable) {
+  mutating func advance(_ index: Int, to time: Seconds, client: inout SessionClient) {
     if let updates = try? table[index].advance(to: time) { report(updates, index, to: &client) }
   }
 }

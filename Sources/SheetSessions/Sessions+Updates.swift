@@ -8,9 +8,9 @@ extension Sessions {
   /// - Parameter input: the input that caused them; nil where time passed.
   @inline(__always)
   mutating func report(
-    _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout some SessionClient & ~Copyable
+    _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout SessionClient
   ) {
-    if client.recordsInputs { client.didChange(table.all[index], by: input, updates) }
+    client.didChange(table.all[index], by: input, updates)
     keepTicking(index)
     if table.hasPresenters { follow(index, to: &client) }
     guard !updates.isEmpty else { return }

@@ -22,6 +22,7 @@ package struct Sessions {
   /// The requests that wait for a sheet to come to rest.
   package var waiting = WaitingRequests()
   var questions = OpenQuestions()
+  var snapshots = Snapshots()
 
   /// No sheets and no documents.
   /// - Parameter read: reads a document that is not open, by its URI; nil where there are no files.

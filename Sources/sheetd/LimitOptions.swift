@@ -28,6 +28,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The maximum number of open sheets.", visibility: .hidden))
   var maxSheets = Limits().sheets
 
+  @Option(help: ArgumentHelp("The maximum number of snapshots.", visibility: .hidden))
+  var maxSnapshots = Limits().snapshots
+
   @Option(help: ArgumentHelp("The maximum number of samples in gesture/samples.", visibility: .hidden))
   var maxSamples = Limits().samples
 
@@ -58,10 +61,8 @@ struct LimitOptions: ParsableArguments {
   func validate() throws {
     let all = [
       maxMessageSize, maxMessageMemory, maxNestingDepth, maxBatch, maxIdSize, maxUriSize, maxNameSize, maxSheets,
-      maxSamples, maxScreens,
-      maxDocuments, maxFrames,
-      maxWork, maxWaiting,
-      maxPendingOutput, maxPendingInput,
+      maxSnapshots, maxSamples, maxScreens, maxDocuments, maxFrames, maxWork, maxWaiting, maxPendingOutput,
+      maxPendingInput,
     ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
@@ -77,6 +78,7 @@ struct LimitOptions: ParsableArguments {
     limits.uriSize = maxUriSize
     limits.nameSize = maxNameSize
     limits.sheets = maxSheets
+    limits.snapshots = maxSnapshots
     limits.samples = maxSamples
     limits.screens = maxScreens
     limits.documents = maxDocuments

@@ -73,7 +73,7 @@ REFUSED = [
     ('{"jsonrpc":"2.0","id":1,"method":"navigation/pop","params":{"sheet":"s"}}', 1, 1006),
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/selectDetent","params":{"sheet":"s","detent":"huge"}}', 1, 1007),
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"preset":"sheet"}}', 1, 1008),
-    ('{"jsonrpc":"2.0","id":1,"method":"sheet/restore","params":{"sheet":"s","snapshot":{}}}', 1, 1009),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/restore","params":{"sheet":"s","snapshot":5}}', 1, 1009),
 ]  # fmt: skip
 
 

@@ -225,6 +225,11 @@ def test_announced_length_reserves_no_memory(start):
             "uriSize",
         ),
         (
+            ["--max-snapshots", "1"],
+            [{"method": "sheet/open", "params": {"sheet": "s"}}, *[{"method": "sheet/snapshot", "params": {"sheet": "s"}}] * 2],
+            "snapshots",
+        ),
+        (
             ["--max-name-size", "9"],
             [{"method": "sheet/open", "params": {"sheet": "s"}}, {"method": "sheet/export", "params": {"sheet": "s", "to": "css", "name": "a long name"}}],
             "nameSize",

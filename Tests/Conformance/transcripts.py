@@ -76,7 +76,7 @@ def faults(check, messages):
 
 def frame(messages):
     for message in reversed(messages):
-        if "phase" in message.get("result", {}):
+        if {"phase", "state"} & set(message.get("result") or {}):
             return message["result"]
         if message.get("method") == "sheet/frame":
             return message["params"]

@@ -123,7 +123,7 @@ test('the chart agrees with single predictions', async t => {
   const top = (await sheet.request('sheet/state')).frame.y;
   await sheet.request('gesture/sample', { phase: 'began', x: 196, y: top + 20, recognized: true });
   // A sheet that was dragged below its lowest detent may leave even from above it, so each row is dragged to from rest.
-  const snapshot = await sheet.request('sheet/snapshot');
+  const { snapshot } = await sheet.request('sheet/snapshot');
   const random = integers(1);
   let tried = 0;
   for (let round = 0; round < 24; round++) {

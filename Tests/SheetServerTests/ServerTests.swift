@@ -209,10 +209,8 @@ import Testing
     talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#)
     talk.send(#"{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"s"}}"#)
     talk.send(#"{"jsonrpc":"2.0","id":1,"method":"sheet/snapshot","params":{"sheet":"s"}}"#, after: 100_000)
-    let snapshot = try #require(talk.take().last?.message["result"])
-    let text = String(decoding: try JSONSerialization.data(withJSONObject: snapshot), as: UTF8.self)
     talk.pass(to: Instant(microseconds: 5_000_000))
-    talk.send(#"{"jsonrpc":"2.0","id":2,"method":"sheet/restore","params":{"sheet":"s","snapshot":\#(text)}}"#)
+    talk.send(#"{"jsonrpc":"2.0","id":2,"method":"sheet/restore","params":{"sheet":"s","snapshot":1}}"#)
     let restored = try #require(talk.take().last?.message["result"] as? [String: Any])
     #expect(restored["time"] as? Double == 0.1 && restored["moving"] as? Bool == true)
     while let wake = talk.nextWake { talk.pass(to: wake) }

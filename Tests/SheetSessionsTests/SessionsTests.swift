@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import JSONRPC
 import SheetEngine
@@ -8,58 +9,52 @@ import Testing
 
 /// Calls on values, without JSON-RPC text.
 @Suite struct SessionsTests {
-  /// A client that counts the updates that it receives.
-  private struct Listener: SessionClient {
-    var hasRoom = true
-    var frames: [SheetFrame] = []
-    var events: [Event] = []
-
-    mutating func send(_ frame: SheetFrame, of sheet: String, tag: SheetProtocol.Tag?, gesture: GestureReport?) {
-      frames.append(frame)
-    }
-
-    mutating func send(_ update: Update, of sheet: String) {
-      if case .event(let event, _) = update { events.append(event) }
-    }
-  }
-
   private func perform(
-    _ method: String, _ params: String, on sessions: inout Sessions, _ client: inout Listener
+    _ method: String, _ params: String, on sessions: inout Sessions, _ client: inout SessionClient
   ) throws -> Answer {
     var name = method
     let method = try #require(name.withUTF8 { Method.named(UnsafeRawBufferPointer($0)) })
     return try Array(params.utf8).withUnsafeBytes { text in
-      try JSONDocument(parsing: text).withRoot { try sessions.perform(method, $0, to: &client) }
+      try JSONDocument(parsing: text).withRoot { try sessions.perform(sessions.decode(method, $0), to: &client) }
     }
   }
 
   /// Behavior, 1.1: `cover-vertical` comes in 0.35 s, which 60 Hz divide into 20 frames between start and end.
   @Test func callReportsToItsClient() throws {
-    var (sessions, client) = (Sessions(), Listener())
+    var sessions = Sessions()
+    var client = SessionClient(keeping: [.frames, .events])
     _ = try perform("sheet/open", #"{"sheet":"s","preset":"cover-vertical"}"#, on: &sessions, &client)
     _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
     _ = try perform("clock/advance", #"{"sheet":"s","by":1,"frameRate":60}"#, on: &sessions, &client)
     #expect(client.frames.count == 21)
-    #expect(client.events.contains(.phaseDidChange(from: .dismissed, to: .presenting)))
-    #expect(client.events.filter { $0 == .presentationTransitionDidEnd(completed: true) }.count == 1)
+    let events = client.events.map { $0.event }
+    #expect(events.contains(.phaseDidChange(from: .dismissed, to: .presenting)))
+    #expect(events.filter { $0 == .presentationTransitionDidEnd(completed: true) }.count == 1)
   }
 
   /// While there is no space, frames of a realtime clock are pending, however much time passes; then the newest is
   /// sent.
   @Test func frameWaitsForSpaceInTheOutput() throws {
-    var (sessions, client) = (Sessions(), Listener())
-    _ = try perform(
-      "sheet/open", #"{"sheet":"s","preset":"cover-vertical","clock":"realtime"}"#, on: &sessions, &client)
+    var sessions = Sessions()
+    var client = SessionClient(keeping: .connection)
+    let params =
+      #"{"sheet":"s","preset":"cover-vertical","clock":"realtime","updates":{"events":false,"animations":false}}"#
+    _ = try perform("sheet/open", params, on: &sessions, &client)
     _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
-    client = Listener(hasRoom: false)
+    client.messages.notify("large") { $0.string(String(repeating: "x", count: 1 << 16)) }
+    let unread = client.messages.pendingCount
     sessions.now = Instant(microseconds: 100_000)
     sessions.markFramesPending()
-    #expect(sessions.hasPendingFrames)
+    while client.hasRoom, sessions.sendPendingFrame(to: &client) {}
+    sessions.reportFrame(0, nil, to: &client)
+    #expect(sessions.hasPendingFrames && client.messages.pendingCount == unread)
     sessions.now = Instant(microseconds: 2_000_000)
     sessions.markFramesPending()
-    client.hasRoom = true
-    while sessions.sendPendingFrame(to: &client) {}
-    #expect(client.frames.map(\.time) == [2] && client.frames.first?.phase == .presented)
+    client.messages.didWrite(unread)
+    while client.hasRoom, sessions.sendPendingFrame(to: &client) {}
+    let text = client.messages.withPending { String(decoding: $0, as: UTF8.self) }
+    #expect(text.components(separatedBy: "sheet/frame").count == 2)
+    #expect(text.contains(#""time":2,"phase":"presented""#))
     #expect(sessions.nextTick == nil && !sessions.hasPendingFrames)
   }
 
@@ -73,10 +68,10 @@ import Testing
   // MARK: Messages
 
   private func timelines(_ messages: String...) throws -> Timelines {
-    var player = MessagePlayer()
+    var play = Play(keeping: .timelines)
     let text = "[\(messages.map { #"{"jsonrpc":"2.0","# + $0.dropFirst() }.joined(separator: ","))]"
-    try Array(text.utf8).withUnsafeBytes { try JSONDocument(parsing: $0).withRoot { player.play($0) } }
-    return player.timelines
+    try Array(text.utf8).withUnsafeBytes { try JSONDocument(parsing: $0).withRoot { play.play($0) } }
+    return play.timelines
   }
 
   @Test func messagesAreRecordedAsTimelines() throws {

@@ -2761,7 +2761,7 @@ export interface Methods {
   /** The State of a sheet: its current frame, configuration, container and contents. */
   "sheet/state": { params: {
     sheet: string;
-    snapshot?: unknown | null;
+    snapshot?: number | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
@@ -2986,25 +2986,26 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: Export };
-  /** A sheet's complete state, to be restored later. */
+  /** Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it. */
   "sheet/snapshot": { params: {
     sheet: string;
     time?: number | null;
     tag?: string | number | null;
   }; result: {
-    version: string;
-    checksum: string;
-    preset: PresetName;
-    /** For the daemon alone. */
-    state: Record<string, unknown>;
+    /** Its number, for sheet/restore, sheet/state and sheet/releaseSnapshot. */
+    snapshot: number;
   } };
-  /** Restores a sheet from a snapshot. Answers with its State. */
+  /** Puts a sheet into the state of a snapshot. Answers with its State. */
   "sheet/restore": { params: {
     sheet: string;
-    snapshot: unknown;
+    snapshot: number;
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
+  /** Forgets a snapshot. */
+  "sheet/releaseSnapshot": { params: {
+    snapshot: number;
+  }; result: null };
   /** The future frames of the running motion, between two times or at given times. The clock does not move. */
   "sheet/sample": { params: {
     sheet: string;
@@ -3016,6 +3017,68 @@ export interface Methods {
     tag?: string | number | null;
   }; result: {
     frames: Frame[];
+  } };
+  /** Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out. */
+  "sheet/replay": { params: {
+    sheet: string;
+    inputs: ({
+      /** When it happens, s. */
+      time: number;
+      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
+      /** Its params, without the id of the sheet and the time. */
+      params?: Record<string, unknown>;
+    })[];
+    opening?: Record<string, unknown> | null;
+    to?: number | null;
+    frameRate?: number | null;
+    shouldDismiss?: boolean | null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: {
+    /** The State at the end. */
+    state: State;
+    /** The inputs that were refused, and left out. */
+    refused: {
+      /** Its place among the inputs, from 0. */
+      index: number;
+      /** Why, as in the answer to a request. */
+      error: {
+        code: number;
+        message: string;
+        data?: Record<string, unknown>;
+      };
+    }[];
+    /** The frames, in order, of several at one time the last. Present with frameRate, as events and states are. */
+    frames?: Frame[];
+    /** The events, in order. */
+    events?: ({
+      sheet: string;
+      /** The time on the sheet's clock, s. */
+      time: number;
+      name: EventName;
+      /** The phase before. */
+      from?: Phase;
+      /** The phase from now on. */
+      to?: Phase;
+      /** Whether the transition ran to its end; false if it was reversed. */
+      completed?: boolean;
+      /** What appeared or disappeared. */
+      chrome?: "dimming" | "grabber";
+      /** The id of the detent. */
+      detent?: DetentID;
+      /** The id of the screen. */
+      screen?: string;
+      /** The warning, in words. */
+      message?: string;
+      /** finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes. */
+      outcome?: string;
+      /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
+      projected?: number | null;
+      /** What was tapped. */
+      target?: GestureTarget;
+    })[];
+    /** The State at the start, and after each input that changed the configuration, the container or the contents. */
+    states?: State[];
   } };
   /** Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet. */
   "sheet/render": { params: {
@@ -3409,12 +3472,14 @@ export interface SheetMethods {
   compare(params: Omit<Methods["sheet/compare"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/compare"]["result"]>;
   /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   export(params: Omit<Methods["sheet/export"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/export"]["result"]>;
-  /** A sheet's complete state, to be restored later. */
+  /** Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
-  /** Restores a sheet from a snapshot. Answers with its State. */
+  /** Puts a sheet into the state of a snapshot. Answers with its State. */
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
   /** The future frames of the running motion, between two times or at given times. The clock does not move. */
   sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
+  /** Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out. */
+  replay(params: Omit<Methods["sheet/replay"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/replay"]["result"]>;
   /** Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet. */
   render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "scenario" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }

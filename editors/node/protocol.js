@@ -33,6 +33,7 @@ export const sheetMethods = Object.freeze({
   "snapshot": "sheet/snapshot",
   "restore": "sheet/restore",
   "sample": "sheet/sample",
+  "replay": "sheet/replay",
   "render": "sheet/render"
 });
 
@@ -71,6 +72,6 @@ export const errors = Object.freeze({
   },
   "1009": {
     "name": "badSnapshot",
-    "message": "The snapshot can't be restored."
+    "message": "No snapshot of that number is kept."
   }
 });

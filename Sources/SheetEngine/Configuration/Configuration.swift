@@ -70,31 +70,3 @@ public struct Configuration: Equatable, Sendable {
     self.presenter = presenter
   }
 }
-
-extension Configuration: ArchivedObject {
-  init(members source: Configuration?, in archive: Archive) throws(ArchiveDamage) {
-    edge = try archive.member("edge", source?.edge)
-    detents = try archive.member("detents", source?.detents)
-    selectedDetentIdentifier = try archive.optional("selectedDetentIdentifier", source?.selectedDetentIdentifier)
-    largestUndimmedDetentIdentifier = try archive.optional(
-      "largestUndimmedDetentIdentifier", source?.largestUndimmedDetentIdentifier)
-    prefersScrollingExpandsWhenScrolledToEdge = try archive.member(
-      "prefersScrollingExpandsWhenScrolledToEdge", source?.prefersScrollingExpandsWhenScrolledToEdge)
-    prefersEdgeAttachedInCompactHeight = try archive.member(
-      "prefersEdgeAttachedInCompactHeight", source?.prefersEdgeAttachedInCompactHeight)
-    widthFollowsPreferredContentSizeWhenEdgeAttached = try archive.member(
-      "widthFollowsPreferredContentSizeWhenEdgeAttached", source?.widthFollowsPreferredContentSizeWhenEdgeAttached)
-    prefersGrabberVisible = try archive.member("prefersGrabberVisible", source?.prefersGrabberVisible)
-    preferredCornerRadius = try archive.member("preferredCornerRadius", source?.preferredCornerRadius)
-    isModalInPresentation = try archive.member("isModalInPresentation", source?.isModalInPresentation)
-    frame = try archive.member("frame", source?.frame)
-    transition = try archive.member("transition", source?.transition)
-    dimming = try archive.member("dimming", source?.dimming)
-    grabber = try archive.member("grabber", source?.grabber)
-    interaction = try archive.member("interaction", source?.interaction)
-    scroll = try archive.member("scroll", source?.scroll)
-    navigation = try archive.member("navigation", source?.navigation)
-    keyboard = try archive.member("keyboard", source?.keyboard)
-    presenter = try archive.member("presenter", source?.presenter)
-  }
-}

@@ -29,7 +29,7 @@ public struct Detent: Equatable, Sendable {
   }
 
   /// A kind of container in which a detent may not exist.
-  public enum SizeClass: String, CaseIterable, Archivable, Sendable {
+  public enum SizeClass: String, CaseIterable, Sendable {
     /// A phone in landscape orientation.
     case compactHeight
   }
@@ -49,25 +49,4 @@ public struct Detent: Equatable, Sendable {
 
   /// The maximum height.
   public static let large = Detent(id: "large", value: .large)
-}
-
-extension Detent: ArchivedObject {
-  init(members source: Detent?, in archive: Archive) throws(ArchiveDamage) {
-    id = try archive.member("id", source?.id)
-    value = try archive.member("value", source?.value)
-    inactiveIn = try archive.member("inactiveIn", source?.inactiveIn)
-    isLive = try archive.member("isLive", source?.isLive)
-    isProgrammatic = try archive.member("isProgrammatic", source?.isProgrammatic)
-  }
-}
-
-extension Detent.Value: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Detent.Value>) throws(ArchiveDamage) {
-    try choice.when("medium", .medium)
-    try choice.when("large", .large)
-    try choice.when("none", .none)
-    try choice.when("height", { if case .height(let value) = $0 { value } else { nil } }) { .height($0) }
-    try choice.when("content", { if case .content(let value) = $0 { value } else { nil } }) { .content($0) }
-    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
-  }
 }

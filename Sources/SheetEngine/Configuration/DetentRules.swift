@@ -36,19 +36,3 @@ public struct DetentRules: Equatable, Sendable {
     topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,
     mediumFractionWhenSmall: 0.63, smallHeight: 568, compactHeight: 500)
 }
-
-extension DetentRules: ArchivedObject {
-  init(members source: DetentRules?, in archive: Archive) throws(ArchiveDamage) {
-    topMargin = try archive.member("topMargin", source?.topMargin)
-    topMarginWithHomeButton = try archive.member("topMarginWithHomeButton", source?.topMarginWithHomeButton)
-    minimumTop = try archive.member("minimumTop", source?.minimumTop)
-    topMarginOverSheet = try archive.member("topMarginOverSheet", source?.topMarginOverSheet)
-    topMarginInCompactHeight = try archive.member("topMarginInCompactHeight", source?.topMarginInCompactHeight)
-    mediumFraction = try archive.member("mediumFraction", source?.mediumFraction)
-    mediumFractionWhenSmall = try archive.member("mediumFractionWhenSmall", source?.mediumFractionWhenSmall)
-    smallHeight = try archive.member("smallHeight", source?.smallHeight)
-    compactHeight = try archive.member("compactHeight", source?.compactHeight)
-    cappedByContent = try archive.member("cappedByContent", source?.cappedByContent)
-    mergeDistance = try archive.member("mergeDistance", source?.mergeDistance)
-  }
-}

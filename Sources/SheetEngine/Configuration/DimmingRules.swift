@@ -48,7 +48,7 @@ public struct DimmingRules: Equatable, Sendable {
   }
 
   /// What a tap on the dimming does.
-  public enum Tap: String, CaseIterable, Archivable, Sendable {
+  public enum Tap: String, CaseIterable, Sendable {
     /// Nothing.
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
@@ -75,45 +75,5 @@ public struct RGBColor: Equatable, Sendable {
   public init(white: Double) {
     let level = UInt8((min(max(white, 0), 1) * 255).rounded())
     self.init(red: level, green: level, blue: level)
-  }
-}
-
-extension DimmingRules: ArchivedObject {
-  init(members source: DimmingRules?, in archive: Archive) throws(ArchiveDamage) {
-    white = try archive.member("white", source?.white)
-    color = try archive.optional("color", source?.color)
-    alpha = try archive.member("alpha", source?.alpha)
-    progress = try archive.member("progress", source?.progress)
-    tap = try archive.member("tap", source?.tap)
-  }
-}
-
-extension DimmingRules.Progress: ArchivedChoice {
-  static func cases(_ choice: inout Choice<DimmingRules.Progress>) throws(ArchiveDamage) {
-    try choice.when("transition", .transition)
-    try choice.when("detents", .detents)
-    try choice.when("stops", { if case .stops(let stops) = $0 { stops } else { nil } }) { .stops($0) }
-  }
-}
-
-extension DimmingRules.Stop: ArchivedObject {
-  init(members source: DimmingRules.Stop?, in archive: Archive) throws(ArchiveDamage) {
-    position = try archive.member("position", source?.position)
-    alpha = try archive.member("alpha", source?.alpha)
-  }
-}
-
-extension DimmingRules.Position: ArchivedChoice {
-  static func cases(_ choice: inout Choice<DimmingRules.Position>) throws(ArchiveDamage) {
-    try choice.when("place", { if case .place(let anchor) = $0 { anchor } else { nil } }) { .place($0) }
-    try choice.when("index", { if case .index(let index) = $0 { index } else { nil } }) { .index($0) }
-  }
-}
-
-extension RGBColor: ArchivedObject {
-  init(members source: RGBColor?, in archive: Archive) throws(ArchiveDamage) {
-    self.init(
-      red: try archive.member("red", source?.red), green: try archive.member("green", source?.green),
-      blue: try archive.member("blue", source?.blue))
   }
 }

@@ -20,7 +20,7 @@ public struct FloatRules: Equatable, Sendable {
   public var shadow: Shadow
 
   /// What determines the margin of a high sheet.
-  public enum MarginRule: String, CaseIterable, Archivable, Sendable {
+  public enum MarginRule: String, CaseIterable, Sendable {
     /// It is the same at every detent, and goes to 0 while the sheet moves from the highest of them to full height.
     case constant
     /// It decreases with the height, at the detents too, and is 0 at full height.
@@ -53,33 +53,4 @@ public struct FloatRules: Equatable, Sendable {
     margin: 28, marginWhenHigh: 8, lowHeight: 76, highHeight: 150, marginRule: .constant, isEdgeAttached: false,
     edgeRadius: EdgeRadius(reduction: 14, minimum: 20, topMargin: 10),
     shadow: Shadow(blur: 15.5, alpha: 0.09, offset: 7.5))
-}
-
-extension FloatRules: ArchivedObject {
-  init(members source: FloatRules?, in archive: Archive) throws(ArchiveDamage) {
-    margin = try archive.member("margin", source?.margin)
-    marginWhenHigh = try archive.member("marginWhenHigh", source?.marginWhenHigh)
-    lowHeight = try archive.member("lowHeight", source?.lowHeight)
-    highHeight = try archive.member("highHeight", source?.highHeight)
-    marginRule = try archive.member("marginRule", source?.marginRule)
-    isEdgeAttached = try archive.member("isEdgeAttached", source?.isEdgeAttached)
-    edgeRadius = try archive.member("edgeRadius", source?.edgeRadius)
-    shadow = try archive.member("shadow", source?.shadow)
-  }
-}
-
-extension FloatRules.EdgeRadius: ArchivedObject {
-  init(members source: FloatRules.EdgeRadius?, in archive: Archive) throws(ArchiveDamage) {
-    reduction = try archive.member("reduction", source?.reduction)
-    minimum = try archive.member("minimum", source?.minimum)
-    topMargin = try archive.member("topMargin", source?.topMargin)
-  }
-}
-
-extension FloatRules.Shadow: ArchivedObject {
-  init(members source: FloatRules.Shadow?, in archive: Archive) throws(ArchiveDamage) {
-    blur = try archive.member("blur", source?.blur)
-    alpha = try archive.member("alpha", source?.alpha)
-    offset = try archive.member("offset", source?.offset)
-  }
 }

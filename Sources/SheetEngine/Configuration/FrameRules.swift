@@ -42,7 +42,7 @@ public struct FrameRules: Equatable, Sendable {
   }
 
   /// Where a narrow sheet stands along its edge.
-  public enum Alignment: String, CaseIterable, Archivable, Sendable {
+  public enum Alignment: String, CaseIterable, Sendable {
     /// At the left margin.
     case leading
     /// In the middle between the margins.
@@ -52,7 +52,7 @@ public struct FrameRules: Equatable, Sendable {
   }
 
   /// How a frame is put on the pixel grid.
-  public enum Rounding: String, CaseIterable, Archivable, Sendable {
+  public enum Rounding: String, CaseIterable, Sendable {
     /// Not at all.
     case none
     /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
@@ -67,35 +67,5 @@ extension FrameRules {
   /// The length of the safe area that is added to a sheet at an edge of a container, pt; 0 where none is.
   public func addedSafeArea(of container: Container, at edge: Edge) -> Points {
     addsSafeArea ? container.safeArea[edge] : 0
-  }
-}
-
-extension FrameRules: ArchivedObject {
-  init(members source: FrameRules?, in archive: Archive) throws(ArchiveDamage) {
-    extent = try archive.member("extent", source?.extent)
-    detents = try archive.member("detents", source?.detents)
-    addsSafeArea = try archive.member("addsSafeArea", source?.addsSafeArea)
-    staysInSafeArea = try archive.member("staysInSafeArea", source?.staysInSafeArea)
-    width = try archive.optional("width", source?.width)
-    margins = try archive.member("margins", source?.margins)
-    alignment = try archive.member("alignment", source?.alignment)
-    float = try archive.optional("float", source?.float)
-    rounding = try archive.member("rounding", source?.rounding)
-    resize = try archive.member("resize", source?.resize)
-  }
-}
-
-extension FrameRules.Extent: ArchivedChoice {
-  static func cases(_ choice: inout Choice<FrameRules.Extent>) throws(ArchiveDamage) {
-    try choice.when("content", .content)
-    try choice.when("detents", .detents)
-    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
-  }
-}
-
-extension FrameRules.Width: ArchivedChoice {
-  static func cases(_ choice: inout Choice<FrameRules.Width>) throws(ArchiveDamage) {
-    try choice.when("points", { if case .points(let value) = $0 { value } else { nil } }) { .points($0) }
-    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
   }
 }

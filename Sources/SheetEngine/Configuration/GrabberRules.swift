@@ -14,7 +14,7 @@ public struct GrabberRules: Equatable, Sendable {
   public var indicator: Indicator
 
   /// Where the bar is.
-  public enum Placement: String, CaseIterable, Archivable, Sendable {
+  public enum Placement: String, CaseIterable, Sendable {
     /// Above the sheet.
     case above
     /// Inside of the sheet, at its top.
@@ -38,27 +38,5 @@ public struct GrabberRules: Equatable, Sendable {
 
     /// The opaque color that is shown.
     public var shownColor: RGBColor { color ?? RGBColor(white: white) }
-  }
-}
-
-extension GrabberRules: ArchivedObject {
-  init(members source: GrabberRules?, in archive: Archive) throws(ArchiveDamage) {
-    placement = try archive.member("placement", source?.placement)
-    height = try archive.member("height", source?.height)
-    overlap = try archive.member("overlap", source?.overlap)
-    inset = try archive.member("inset", source?.inset)
-    touchSize = try archive.member("touchSize", source?.touchSize)
-    indicator = try archive.member("indicator", source?.indicator)
-  }
-}
-
-extension GrabberRules.Indicator: ArchivedObject {
-  init(members source: GrabberRules.Indicator?, in archive: Archive) throws(ArchiveDamage) {
-    width = try archive.member("width", source?.width)
-    height = try archive.member("height", source?.height)
-    cornerRadius = try archive.member("cornerRadius", source?.cornerRadius)
-    white = try archive.member("white", source?.white)
-    color = try archive.optional("color", source?.color)
-    alpha = try archive.member("alpha", source?.alpha)
   }
 }

@@ -35,7 +35,7 @@ public struct InteractionRules: Equatable, Sendable {
   public var velocity: VelocityRule
 
   /// How a drag moves the sheet.
-  public enum Tracking: String, CaseIterable, Archivable, Sendable {
+  public enum Tracking: String, CaseIterable, Sendable {
     /// Each movement adds to the fraction; movement beyond 0 or 1 is forgotten.
     case incremental
     /// The fraction follows the finger's total translation: movement beyond 0 or 1 must be moved back first.
@@ -43,7 +43,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// Which running dismissals can be caught.
-  public enum Catching: String, CaseIterable, Archivable, Sendable {
+  public enum Catching: String, CaseIterable, Sendable {
     /// No dismissal is caught.
     case none
     /// Those that a drag began.
@@ -53,7 +53,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// Whether a person may dismiss a sheet.
-  public enum Dismissal: String, CaseIterable, Archivable, Sendable {
+  public enum Dismissal: String, CaseIterable, Sendable {
     /// A person may dismiss the sheet.
     case allow
     /// A person may not dismiss the sheet.
@@ -63,7 +63,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// What happens when the system takes a touch away.
-  public enum Cancellation: String, CaseIterable, Archivable, Sendable {
+  public enum Cancellation: String, CaseIterable, Sendable {
     /// The same as a release.
     case land
     /// The transition is reverted.
@@ -79,30 +79,5 @@ public struct InteractionRules: Equatable, Sendable {
     public init(landing: LandingRule) {
       self.landing = landing
     }
-  }
-}
-
-extension InteractionRules: ArchivedObject {
-  init(members source: InteractionRules?, in archive: Archive) throws(ArchiveDamage) {
-    begin = try archive.member("begin", source?.begin)
-    slop = try archive.member("slop", source?.slop)
-    edgeStrip = try archive.member("edgeStrip", source?.edgeStrip)
-    tracking = try archive.member("tracking", source?.tracking)
-    landing = try archive.member("landing", source?.landing)
-    cancelled = try archive.member("cancelled", source?.cancelled)
-    catchesPresentation = try archive.member("catchesPresentation", source?.catchesPresentation)
-    catchesDismissal = try archive.member("catchesDismissal", source?.catchesDismissal)
-    dismissal = try archive.member("dismissal", source?.dismissal)
-    timeout = try archive.member("timeout", source?.timeout)
-    reportsDismissal = try archive.member("reportsDismissal", source?.reportsDismissal)
-    rubberBand = try archive.member("rubberBand", source?.rubberBand)
-    edgePresentation = try archive.optional("edgePresentation", source?.edgePresentation)
-    velocity = try archive.member("velocity", source?.velocity)
-  }
-}
-
-extension InteractionRules.EdgePresentation: ArchivedObject {
-  init(members source: InteractionRules.EdgePresentation?, in archive: Archive) throws(ArchiveDamage) {
-    landing = try archive.member("landing", source?.landing)
   }
 }

@@ -8,7 +8,7 @@ public struct KeyboardRules: Equatable, Sendable {
   public var animation: Animation
 
   /// How a sheet avoids the keyboard.
-  public enum Response: String, CaseIterable, Archivable, Sendable {
+  public enum Response: String, CaseIterable, Sendable {
     /// Not at all.
     case none
     /// It rests at its largest detent, raised by the keyboard's height up to full height (Behavior, 2.6).
@@ -25,11 +25,4 @@ public struct KeyboardRules: Equatable, Sendable {
 
   /// The sheet ignores the keyboard.
   public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
-}
-
-extension KeyboardRules: ArchivedObject {
-  init(members source: KeyboardRules?, in archive: Archive) throws(ArchiveDamage) {
-    response = try archive.member("response", source?.response)
-    animation = try archive.member("animation", source?.animation)
-  }
 }

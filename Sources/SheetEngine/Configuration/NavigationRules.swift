@@ -24,16 +24,3 @@ public struct NavigationRules: Equatable, Sendable {
     setsAsPush: false, blocksDrags: true, defersSizeChanges: true,
     interactivePop: .friction(deceleration: 800, threshold: 0.5))
 }
-
-extension NavigationRules: ArchivedObject {
-  init(members source: NavigationRules?, in archive: Archive) throws(ArchiveDamage) {
-    showsBar = try archive.member("showsBar", source?.showsBar)
-    barHeight = try archive.member("barHeight", source?.barHeight)
-    parallax = try archive.member("parallax", source?.parallax)
-    animation = try archive.member("animation", source?.animation)
-    setsAsPush = try archive.member("setsAsPush", source?.setsAsPush)
-    blocksDrags = try archive.member("blocksDrags", source?.blocksDrags)
-    defersSizeChanges = try archive.member("defersSizeChanges", source?.defersSizeChanges)
-    interactivePop = try archive.optional("interactivePop", source?.interactivePop)
-  }
-}

@@ -7,7 +7,7 @@ public struct PresenterRules: Equatable, Sendable {
   public var stack: Stack
 
   /// How the presenter moves while a sheet comes.
-  public enum Movement: String, CaseIterable, Archivable, Sendable {
+  public enum Movement: String, CaseIterable, Sendable {
     /// It stays where it is.
     case none
     /// It moves by as much as the sheet reaches into the container.
@@ -35,20 +35,4 @@ public struct PresenterRules: Equatable, Sendable {
 
   /// A presenter that stays where it is.
   public static let still = PresenterRules(movement: .none, stack: .iOS)
-}
-
-extension PresenterRules: ArchivedObject {
-  init(members source: PresenterRules?, in archive: Archive) throws(ArchiveDamage) {
-    movement = try archive.member("movement", source?.movement)
-    stack = try archive.member("stack", source?.stack)
-  }
-}
-
-extension PresenterRules.Stack: ArchivedObject {
-  init(members source: PresenterRules.Stack?, in archive: Archive) throws(ArchiveDamage) {
-    inset = try archive.member("inset", source?.inset)
-    insetWhenWide = try archive.member("insetWhenWide", source?.insetWhenWide)
-    wideWidth = try archive.member("wideWidth", source?.wideWidth)
-    gap = try archive.member("gap", source?.gap)
-  }
 }

@@ -20,15 +20,3 @@ public struct RubberBandRules: Equatable, Sendable {
   public static let iOS = RubberBandRules(
     constant: 0.55, above: 100, below: 200, belowFraction: 0.25, attemptFraction: 0.25)
 }
-
-extension RubberBandRules: ArchivedObject {
-  init(members source: RubberBandRules?, in archive: Archive) throws(ArchiveDamage) {
-    constant = try archive.member("constant", source?.constant)
-    above = try archive.member("above", source?.above)
-    below = try archive.member("below", source?.below)
-    belowFraction = try archive.member("belowFraction", source?.belowFraction)
-    attemptFraction = try archive.member("attemptFraction", source?.attemptFraction)
-    overdragAbove = try archive.optional("overdragAbove", source?.overdragAbove)
-    overdragBelow = try archive.optional("overdragBelow", source?.overdragBelow)
-  }
-}

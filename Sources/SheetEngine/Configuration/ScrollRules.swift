@@ -22,7 +22,7 @@ public struct ScrollRules: Equatable, Sendable {
   public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.
-  public enum Handoff: String, CaseIterable, Archivable, Sendable {
+  public enum Handoff: String, CaseIterable, Sendable {
     /// Always the content.
     case none
     /// Decided once, at the start: the sheet, if the content is at its top and the drag goes outward; otherwise the
@@ -50,18 +50,5 @@ public struct ScrollRules: Equatable, Sendable {
       bounce: Spring(.response(2 * .pi / 11, dampingRatio: 1)),
       slowBounce: Spring(.response(2 * .pi / frequency, dampingRatio: (slow + fast) / (2 * frequency))),
       bounceVelocity: 50)
-  }
-}
-
-extension ScrollRules: ArchivedObject {
-  init(members source: ScrollRules?, in archive: Archive) throws(ArchiveDamage) {
-    handoff = try archive.member("handoff", source?.handoff)
-    movesSheetOutward = try archive.member("movesSheetOutward", source?.movesSheetOutward)
-    decelerationRate = try archive.member("decelerationRate", source?.decelerationRate)
-    restVelocity = try archive.member("restVelocity", source?.restVelocity)
-    rubberBand = try archive.member("rubberBand", source?.rubberBand)
-    bounce = try archive.member("bounce", source?.bounce)
-    slowBounce = try archive.member("slowBounce", source?.slowBounce)
-    bounceVelocity = try archive.member("bounceVelocity", source?.bounceVelocity)
   }
 }

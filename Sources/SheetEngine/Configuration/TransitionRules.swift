@@ -69,30 +69,3 @@ public struct Settling: Equatable, Sendable {
     return velocity < 0 ? -speed : speed
   }
 }
-
-extension TransitionRules: ArchivedObject {
-  init(members source: TransitionRules?, in archive: Archive) throws(ArchiveDamage) {
-    animation = try archive.member("animation", source?.animation)
-    completionCurve = try archive.member("completionCurve", source?.completionCurve)
-    completionSpeed = try archive.member("completionSpeed", source?.completionSpeed)
-    settling = try archive.optional("settling", source?.settling)
-  }
-}
-
-extension Settling: ArchivedObject {
-  init(members source: Settling?, in archive: Archive) throws(ArchiveDamage) {
-    duration = try archive.optional("duration", source?.duration)
-    damping = try archive.member("damping", source?.damping)
-    isDampingLinear = try archive.member("isDampingLinear", source?.isDampingLinear)
-    velocityFactor = try archive.member("velocityFactor", source?.velocityFactor)
-    maximumVelocity = try archive.optional("maximumVelocity", source?.maximumVelocity)
-    maximumRate = try archive.optional("maximumRate", source?.maximumRate)
-  }
-}
-
-extension Settling.Damping: ArchivedObject {
-  init(members source: Settling.Damping?, in archive: Archive) throws(ArchiveDamage) {
-    speed = try archive.member("speed", source?.speed)
-    ratio = try archive.member("ratio", source?.ratio)
-  }
-}

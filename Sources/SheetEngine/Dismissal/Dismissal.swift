@@ -1,7 +1,7 @@
 /// A person's wish to dismiss the sheet, and the client's consent to it.
 struct Dismissal: Equatable, Sendable {
   /// What the person did.
-  enum Occasion: String, Archivable, Sendable {
+  enum Occasion: Sendable {
     case tap
     case drag
   }
@@ -43,24 +43,5 @@ struct Dismissal: Equatable, Sendable {
   /// Ends the grant of a drag. A question that is still open stays open.
   mutating func endGrant() {
     if consent == .granted { consent = .none }
-  }
-}
-
-extension Dismissal: ArchivedObject {
-  init(members source: Dismissal?, in archive: Archive) throws(ArchiveDamage) {
-    consent = try archive.member("consent", source?.consent)
-    isByPerson = try archive.member("isByPerson", source?.isByPerson)
-  }
-}
-
-extension Dismissal.Consent: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Dismissal.Consent>) throws(ArchiveDamage) {
-    try choice.when("none", .none)
-    try choice.when("granted", .granted)
-    try choice.when("asked", { if case .asked(let occasion, let deadline) = $0 { (occasion, deadline) } else { nil } })
-    {
-      values, archive throws(ArchiveDamage) in
-      .asked(try archive.member("occasion", values?.0), deadline: try archive.member("deadline", values?.1))
-    }
   }
 }

@@ -19,12 +19,3 @@ public struct Container: Equatable, Sendable {
   /// The whole of it, in its own coordinates.
   var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 }
-
-extension Container: ArchivedObject {
-  init(members source: Container?, in archive: Archive) throws(ArchiveDamage) {
-    size = try archive.member("size", source?.size)
-    safeArea = try archive.member("safeArea", source?.safeArea)
-    scale = try archive.member("scale", source?.scale)
-    displayCornerRadius = try archive.optional("displayCornerRadius", source?.displayCornerRadius)
-  }
-}

@@ -30,13 +30,3 @@ public struct Content: Equatable, Sendable {
     }
   }
 }
-
-extension Content: ArchivedObject {
-  init(members source: Content?, in archive: Archive) throws(ArchiveDamage) {
-    height = try archive.member("height", source?.height)
-    width = try archive.optional("width", source?.width)
-    isScrollable = try archive.member("isScrollable", source?.isScrollable)
-    scrollHeight = try archive.optional("scrollHeight", source?.scrollHeight)
-    isMeasured = try archive.member("isMeasured", source?.isMeasured)
-  }
-}

@@ -40,12 +40,3 @@ public struct CornerRadii: Equatable, Sendable {
       combine(bottomLeft, other.bottomLeft))
   }
 }
-
-extension CornerRadii: ArchivedObject {
-  init(members source: CornerRadii?, in archive: Archive) throws(ArchiveDamage) {
-    topLeft = try archive.member("topLeft", source?.topLeft)
-    topRight = try archive.member("topRight", source?.topRight)
-    bottomRight = try archive.member("bottomRight", source?.bottomRight)
-    bottomLeft = try archive.member("bottomLeft", source?.bottomLeft)
-  }
-}

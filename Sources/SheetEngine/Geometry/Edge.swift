@@ -1,5 +1,5 @@
 /// The side of the container from which a sheet comes, and to which it goes.
-public enum Edge: String, CaseIterable, Archivable, Sendable {
+public enum Edge: String, CaseIterable, Sendable {
   /// The sheet comes from above.
   case top
   /// The sheet comes from the left.

@@ -28,12 +28,3 @@ public struct Insets: Equatable, Sendable {
     }
   }
 }
-
-extension Insets: ArchivedObject {
-  init(members source: Insets?, in archive: Archive) throws(ArchiveDamage) {
-    top = try archive.member("top", source?.top)
-    left = try archive.member("left", source?.left)
-    bottom = try archive.member("bottom", source?.bottom)
-    right = try archive.member("right", source?.right)
-  }
-}

@@ -46,17 +46,3 @@ public struct Velocity: Equatable, Sendable {
 
   public static let zero = Velocity(x: 0, y: 0)
 }
-
-extension Point: ArchivedObject {
-  init(members source: Point?, in archive: Archive) throws(ArchiveDamage) {
-    x = try archive.member("x", source?.x)
-    y = try archive.member("y", source?.y)
-  }
-}
-
-extension Velocity: ArchivedObject {
-  init(members source: Velocity?, in archive: Archive) throws(ArchiveDamage) {
-    x = try archive.member("x", source?.x)
-    y = try archive.member("y", source?.y)
-  }
-}

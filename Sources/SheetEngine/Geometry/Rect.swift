@@ -68,19 +68,3 @@ public struct Size: Equatable, Sendable {
     self.height = height
   }
 }
-
-extension Rect: ArchivedObject {
-  init(members source: Rect?, in archive: Archive) throws(ArchiveDamage) {
-    x = try archive.member("x", source?.x)
-    y = try archive.member("y", source?.y)
-    width = try archive.member("width", source?.width)
-    height = try archive.member("height", source?.height)
-  }
-}
-
-extension Size: ArchivedObject {
-  init(members source: Size?, in archive: Archive) throws(ArchiveDamage) {
-    width = try archive.member("width", source?.width)
-    height = try archive.member("height", source?.height)
-  }
-}

@@ -140,7 +140,7 @@ public indirect enum LandingCondition: Equatable, Sendable {
 }
 
 /// The direction of a release.
-public enum LandingSense: String, CaseIterable, Archivable, Sendable {
+public enum LandingSense: String, CaseIterable, Sendable {
   /// Towards where the sheet is dismissed.
   case outward
   /// Towards where the sheet is largest.
@@ -150,7 +150,7 @@ public enum LandingSense: String, CaseIterable, Archivable, Sendable {
 }
 
 /// The direction of a drag.
-public enum LandingDrag: String, CaseIterable, Archivable, Sendable {
+public enum LandingDrag: String, CaseIterable, Sendable {
   /// Towards where the sheet is dismissed.
   case outward
   /// Towards where the sheet is largest.
@@ -160,7 +160,7 @@ public enum LandingDrag: String, CaseIterable, Archivable, Sendable {
 }
 
 /// The axis of a movement.
-public enum LandingAxis: String, CaseIterable, Archivable, Sendable {
+public enum LandingAxis: String, CaseIterable, Sendable {
   /// Towards the sheet's edge, or away from it.
   case along
   /// Beside its edge.
@@ -251,7 +251,7 @@ public indirect enum LandingTarget: Equatable, Sendable {
 }
 
 /// Which of two equally near places is taken.
-public enum LandingTie: String, CaseIterable, Archivable, Sendable {
+public enum LandingTie: String, CaseIterable, Sendable {
   /// The first in the order of the places.
   case first
   /// The last in the order of the places.

@@ -145,13 +145,3 @@ struct RestingPosition: Equatable, Sendable {
     return frame.moved(by: displacementWhenGone * (1 - fraction - distance / reach))
   }
 }
-
-extension RestingPosition.Circumstances: ArchivedObject {
-  init(members source: RestingPosition.Circumstances?, in archive: Archive) throws(ArchiveDamage) {
-    content = try archive.member("content", source?.content)
-    detentContent = try archive.member("detentContent", source?.detentContent)
-    detent = try archive.optional("detent", source?.detent)
-    keyboardHeight = try archive.member("keyboardHeight", source?.keyboardHeight)
-    isOverSheet = try archive.member("isOverSheet", source?.isOverSheet)
-  }
-}

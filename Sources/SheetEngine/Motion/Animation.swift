@@ -94,11 +94,3 @@ public struct Animation: Equatable, Sendable {
     }
   }
 }
-
-extension Animation: ArchivedObject {
-  init(members source: Animation?, in archive: Archive) throws(ArchiveDamage) {
-    duration = try archive.member("duration", source?.duration)
-    nominalDuration = try archive.member("nominalDuration", source?.nominalDuration)
-    curve = try archive.member("curve", source?.curve)
-  }
-}

@@ -80,12 +80,3 @@ public struct CubicBezier: Equatable, Sendable {
     ((3 * (p1 - p2) + 1) * t + 3 * (p2 - 2 * p1)) * t * t + 3 * p1 * t
   }
 }
-
-extension CubicBezier: ArchivedObject {
-  init(members source: CubicBezier?, in archive: Archive) throws(ArchiveDamage) {
-    x1 = try archive.member("x1", source?.x1)
-    y1 = try archive.member("y1", source?.y1)
-    x2 = try archive.member("x2", source?.x2)
-    y2 = try archive.member("y2", source?.y2)
-  }
-}

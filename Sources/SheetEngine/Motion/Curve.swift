@@ -24,14 +24,3 @@ public enum Curve: Equatable, Sendable {
     }
   }
 }
-
-extension Curve: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Curve>) throws(ArchiveDamage) {
-    try choice.when("linear", .linear)
-    try choice.when("easeIn", .easeIn)
-    try choice.when("easeOut", .easeOut)
-    try choice.when("easeInOut", .easeInOut)
-    try choice.when("cubic", { if case .cubic(let value) = $0 { value } else { nil } }) { .cubic($0) }
-    try choice.when("spring", { if case .spring(let value) = $0 { value } else { nil } }) { .spring($0) }
-  }
-}

@@ -35,11 +35,3 @@ struct Deceleration: Equatable, Sendable {
     return -Double.log1Plus(-fraction) / decay
   }
 }
-
-extension Deceleration: ArchivedObject {
-  init(members source: Deceleration?, in archive: Archive) throws(ArchiveDamage) {
-    start = try archive.member("start", source?.start)
-    velocity = try archive.member("velocity", source?.velocity)
-    rate = try archive.member("rate", source?.rate)
-  }
-}

@@ -38,16 +38,6 @@ struct DescribedAnimations: Equatable, Sendable {
     restingValues = (others + new).ordered { Double($0.slot) }
   }
 
-  /// Whether every slot is that of a number or of a screen, and every list has a value for each slot. It is not where a snapshot
-  /// was tampered with.
-  var isConsistent: Bool {
-    let all = 0..<AnimatedNumber.allCases.count + screens.count
-    return tracks.allSatisfy { track in
-      track.slots.allSatisfy(all.contains) && track.to.count == track.slots.count
-        && (track.distances.isEmpty || track.distances.count == track.slots.count)
-    } && restingValues.allSatisfy { all.contains($0.slot) }
-  }
-
   /// Forgets where bases come to rest: from now on only frames give it.
   mutating func clearRestingValues() { restingValues = [] }
 }
@@ -604,33 +594,5 @@ private struct Description {
     AnimationUpdate.Stop.following(for: end - now, over: scale) {
       value(now + (end - now) * $0)
     }
-  }
-}
-
-extension DescribedAnimations: ArchivedObject {
-  init(members source: DescribedAnimations?, in archive: Archive) throws(ArchiveDamage) {
-    tracks = try archive.member("tracks", source?.tracks)
-    screens = try archive.member("screens", source?.screens)
-    restingValues = try archive.member("restingValues", source?.restingValues)
-  }
-}
-
-extension DescribedAnimations.Track: ArchivedObject {
-  init(members source: DescribedAnimations.Track?, in archive: Archive) throws(ArchiveDamage) {
-    id = try archive.member("id", source?.id)
-    slots = try archive.member("slots", source?.slots)
-    run = try archive.optional("run", source?.run)
-    to = try archive.member("to", source?.to)
-    distances = try archive.member("distances", source?.distances)
-    end = try archive.member("end", source?.end)
-    isAdditive = try archive.member("isAdditive", source?.isAdditive)
-    isPaused = try archive.member("isPaused", source?.isPaused)
-  }
-}
-
-extension DescribedAnimations.RestingValue: ArchivedObject {
-  init(members source: DescribedAnimations.RestingValue?, in archive: Archive) throws(ArchiveDamage) {
-    slot = try archive.member("slot", source?.slot)
-    value = try archive.member("value", source?.value)
   }
 }

@@ -72,11 +72,3 @@ public struct FragmentedResistance: Equatable, Sendable {
     return 1 - (1 - .exp(-resistance * fraction)) / (1 - .exp(-resistance))
   }
 }
-
-extension FragmentedResistance: ArchivedObject {
-  init(members source: FragmentedResistance?, in archive: Archive) throws(ArchiveDamage) {
-    extent = try archive.member("extent", source?.extent)
-    resistance = try archive.member("resistance", source?.resistance)
-    length = try archive.member("length", source?.length)
-  }
-}

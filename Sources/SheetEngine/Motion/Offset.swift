@@ -113,31 +113,3 @@ struct Residual: Equatable, Sendable {
       cornerRadii: cornerRadii.combined(other.cornerRadii, combine))
   }
 }
-
-extension Offset: ArchivedObject {
-  init(members source: Offset?, in archive: Archive) throws(ArchiveDamage) {
-    id = try archive.member("id", source?.id)
-    reach = try archive.member("reach", source?.reach)
-    residual = try archive.optional("residual", source?.residual)
-    run = try archive.member("run", source?.run)
-    isAdditive = try archive.member("isAdditive", source?.isAdditive)
-    isOfLayout = try archive.member("isOfLayout", source?.isOfLayout)
-    isOfTransition = try archive.member("isOfTransition", source?.isOfTransition)
-  }
-}
-
-extension Residual: ArchivedObject {
-  init(members source: Residual?, in archive: Archive) throws(ArchiveDamage) {
-    frame = try archive.member("frame", source?.frame)
-    dimmingAlpha = try archive.member("dimmingAlpha", source?.dimmingAlpha)
-    dimmingOpacity = try archive.member("dimmingOpacity", source?.dimmingOpacity)
-    cornerRadius = try archive.member("cornerRadius", source?.cornerRadius)
-    presenter = try archive.member("presenter", source?.presenter)
-    presenterScale = try archive.member("presenterScale", source?.presenterScale)
-    presenterCornerRadius = try archive.member("presenterCornerRadius", source?.presenterCornerRadius)
-    container = try archive.member("container", source?.container)
-    keyboard = try archive.member("keyboard", source?.keyboard)
-    scale = try archive.member("scale", source?.scale)
-    cornerRadii = try archive.member("cornerRadii", source?.cornerRadii)
-  }
-}

@@ -98,40 +98,6 @@ public enum Overdrag: Equatable, Sendable {
   }
 }
 
-extension Overdrag: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Overdrag>) throws(ArchiveDamage) {
-    try choice.when(
-      "power",
-      { if case .power(let factor, let exponent, let shift) = $0 { (factor, exponent, shift) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .power(
-        factor: try archive.member("factor", values?.0), exponent: try archive.member("exponent", values?.1),
-        shift: try archive.member("shift", values?.2))
-    }
-    try choice.when(
-      "saturating", { if case .saturating(let slope, let extent) = $0 { (slope, extent) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .saturating(
-        slope: try archive.member("slope", values?.0), extent: try archive.optional("extent", values?.1 ?? nil))
-    }
-    try choice.when(
-      "logarithm",
-      { if case .logarithm(let factor, let unit, let offset) = $0 { (factor, unit, offset) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .logarithm(
-        factor: try archive.member("factor", values?.0), unit: try archive.optional("unit", values?.1 ?? nil),
-        offset: try archive.member("offset", values?.2))
-    }
-    try choice.when("fragments", { if case .fragments(let resistance) = $0 { resistance } else { nil } }) {
-      resistance, archive throws(ArchiveDamage) in
-      .fragments(try archive.member("resistance", resistance))
-    }
-  }
-}
-
 extension Overdrag {
   /// The sheet stops.
   package static let clamped = Overdrag.power(factor: 0, exponent: 1, shift: 0)

@@ -40,12 +40,3 @@ struct Run: Equatable, Sendable {
     animation.remainder(after: time - start)
   }
 }
-
-extension Run: ArchivedObject {
-  init(members source: Run?, in archive: Archive) throws(ArchiveDamage) {
-    from = try archive.member("from", source?.from)
-    to = try archive.member("to", source?.to)
-    start = try archive.member("start", source?.start)
-    animation = try archive.member("animation", source?.animation)
-  }
-}

@@ -144,37 +144,3 @@ public struct Spring: Equatable, Sendable {
     return Spring(description, initialVelocity: velocity / (1 - value))
   }
 }
-
-extension Spring: ArchivedObject {
-  /// The other numbers follow from the description, whose own have to be those of a spring.
-  init(members source: Spring?, in archive: Archive) throws(ArchiveDamage) {
-    let description = try archive.member("description", source?.description)
-    let isInRange =
-      switch description {
-      case .response(let response, let ratio): Self.described.contains(response) && ratio >= 0
-      case .physical(let mass, let stiffness, let damping):
-        Self.described.contains(mass) && Self.described.contains(stiffness) && damping >= 0
-      }
-    guard isInRange else { throw ArchiveDamage() }
-    self.init(description, initialVelocity: try archive.member("initialVelocity", source?.initialVelocity))
-  }
-}
-
-extension Spring.Description: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Spring.Description>) throws(ArchiveDamage) {
-    try choice.when("response", { if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil } })
-    {
-      values, archive throws(ArchiveDamage) in
-      .response(try archive.member("response", values?.0), dampingRatio: try archive.member("dampingRatio", values?.1))
-    }
-    try choice.when(
-      "physical",
-      { if case .physical(let mass, let stiffness, let damping) = $0 { (mass, stiffness, damping) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .physical(
-        mass: try archive.member("mass", values?.0), stiffness: try archive.member("stiffness", values?.1),
-        damping: try archive.member("damping", values?.2))
-    }
-  }
-}

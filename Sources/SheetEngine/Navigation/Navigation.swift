@@ -112,9 +112,6 @@ struct Navigation: Equatable, Sendable {
     transition = nil
   }
 
-  /// Whether there is a screen below one that is being reverted. There is not where a snapshot was tampered with.
-  var isConsistent: Bool { transition?.isReverted != true || !covered.isEmpty }
-
   /// Where every screen is, from the lowest up.
   @inline(__always)
   func positions(at time: Seconds, width: Points, parallax: Double) -> ScreenPositions {
@@ -143,20 +140,5 @@ struct Navigation: Equatable, Sendable {
       positions.append(ScreenPosition(id: id, x: parked * (1 - fraction)))
       return positions + [ScreenPosition(id: leaving, x: width * fraction)]
     }
-  }
-}
-
-extension Navigation: ArchivedObject {
-  init(members source: Navigation?, in archive: Archive) throws(ArchiveDamage) {
-    covered = try archive.member("covered", source?.covered)
-    sharedTop = try archive.optional("top", source?.sharedTop)
-    sharedTransition = try archive.optional("transition", source?.sharedTransition)
-  }
-}
-
-extension Navigation.Covered: ArchivedObject {
-  init(members source: Navigation.Covered?, in archive: Archive) throws(ArchiveDamage) {
-    screen = try archive.member("screen", source?.screen)
-    scroll = try archive.member("scroll", source?.scroll)
   }
 }

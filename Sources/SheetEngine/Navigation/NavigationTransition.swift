@@ -1,6 +1,6 @@
 /// A movement between two screens.
 struct NavigationTransition: Equatable, Sendable {
-  enum Direction: String, Archivable, Sendable {
+  enum Direction: Sendable {
     case push
     case pop
   }
@@ -46,25 +46,5 @@ struct NavigationTransition: Equatable, Sendable {
   /// When it is over; nil while a finger drives it.
   var end: Seconds? {
     if case .running(let run) = drive { run.end } else { nil }
-  }
-}
-
-extension NavigationTransition: ArchivedObject {
-  init(members source: NavigationTransition?, in archive: Archive) throws(ArchiveDamage) {
-    direction = try archive.member("direction", source?.direction)
-    leaving = try archive.member("leaving", source?.leaving)
-    drive = try archive.member("drive", source?.drive)
-    isReverted = try archive.member("isReverted", source?.isReverted)
-    offset = try archive.member("offset", source?.offset)
-    animation = try archive.optional("animation", source?.animation)
-    width = try archive.member("width", source?.width)
-    deferredContent = try archive.optional("deferredContent", source?.deferredContent)
-  }
-}
-
-extension NavigationTransition.Drive: ArchivedChoice {
-  static func cases(_ choice: inout Choice<NavigationTransition.Drive>) throws(ArchiveDamage) {
-    try choice.when("running", { if case .running(let value) = $0 { value } else { nil } }) { .running($0) }
-    try choice.when("held", { if case .held(let value) = $0 { value } else { nil } }) { .held($0) }
   }
 }

@@ -16,11 +16,3 @@ public struct Screen: Equatable, Sendable {
   /// The screen that every sheet starts with; its content is the sheet's content.
   static let root = Screen(id: ScreenPosition.root.id, content: Content(height: 0))
 }
-
-extension Screen: ArchivedObject {
-  init(members source: Screen?, in archive: Archive) throws(ArchiveDamage) {
-    id = try archive.member("id", source?.id)
-    content = try archive.member("content", source?.content)
-    hidesBackButton = try archive.member("hidesBackButton", source?.hidesBackButton)
-  }
-}

@@ -1,5 +1,5 @@
 /// What a sheet is doing, as a name.
-public enum Phase: String, CaseIterable, Archivable, Sendable {
+public enum Phase: String, CaseIterable, Sendable {
   /// It is not on screen.
   case dismissed
   /// It is being presented.
@@ -11,7 +11,7 @@ public enum Phase: String, CaseIterable, Archivable, Sendable {
 }
 
 /// The direction of a transition.
-public enum Direction: String, CaseIterable, Archivable, Sendable {
+public enum Direction: String, CaseIterable, Sendable {
   /// A presentation.
   case present
   /// A dismissal.

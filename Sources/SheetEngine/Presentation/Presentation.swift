@@ -121,12 +121,3 @@ extension Presentation {
     self = Presentation(direction, transition)
   }
 }
-
-extension Presentation: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Presentation>) throws(ArchiveDamage) {
-    try choice.when("dismissed", .dismissed)
-    try choice.when("presented", .presented)
-    try choice.when("presenting", { if case .presenting(let value) = $0 { value } else { nil } }) { .presenting($0) }
-    try choice.when("dismissing", { if case .dismissing(let value) = $0 { value } else { nil } }) { .dismissing($0) }
-  }
-}

@@ -68,25 +68,3 @@ public struct DeferredTransition: Equatable, Sendable {
     isAnimated = animated
   }
 }
-
-extension Transition: ArchivedObject {
-  init(members source: Transition?, in archive: Archive) throws(ArchiveDamage) {
-    drive = try archive.member("drive", source?.drive)
-    isDragged = try archive.member("isDragged", source?.isDragged)
-    animation = try archive.optional("animation", source?.animation)
-  }
-}
-
-extension DeferredTransition: ArchivedObject {
-  init(members source: DeferredTransition?, in archive: Archive) throws(ArchiveDamage) {
-    direction = try archive.member("direction", source?.direction)
-    isAnimated = try archive.member("isAnimated", source?.isAnimated)
-  }
-}
-
-extension Transition.Drive: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Transition.Drive>) throws(ArchiveDamage) {
-    try choice.when("held", { if case .held(let value) = $0 { value } else { nil } }) { .held($0) }
-    try choice.when("running", { if case .running(let value) = $0 { value } else { nil } }) { .running($0) }
-  }
-}

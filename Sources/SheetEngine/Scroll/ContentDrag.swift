@@ -26,14 +26,3 @@ struct ContentDrag: Equatable, Sendable {
     return delta
   }
 }
-
-extension ContentDrag: ArchivedObject {
-  init(members source: ContentDrag?, in archive: Archive) throws(ArchiveDamage) {
-    isContentAlone = try archive.member("isContentAlone", source?.isContentAlone)
-    startReach = try archive.member("startReach", source?.startReach)
-    translation = try archive.member("translation", source?.translation)
-    sheetTranslation = try archive.member("sheetTranslation", source?.sheetTranslation)
-    movesSheet = try archive.member("movesSheet", source?.movesSheet)
-    endsOnSheet = try archive.member("endsOnSheet", source?.endsOnSheet)
-  }
-}

@@ -175,34 +175,3 @@ struct Scroll: Equatable, Sendable {
     motion = .bouncing(to: end, offset: distance, run)
   }
 }
-
-extension Scroll: ArchivedObject {
-  init(members source: Scroll?, in archive: Archive) throws(ArchiveDamage) {
-    offset = try archive.member("offset", source?.offset)
-    sharedMotion = try archive.optional("motion", source?.sharedMotion)
-    finger = try archive.member("finger", source?.finger)
-    isClients = try archive.member("isClients", source?.isClients)
-    viewportHeight = try archive.optional("viewportHeight", source?.viewportHeight)
-  }
-}
-
-extension Scroll.Motion: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Scroll.Motion>) throws(ArchiveDamage) {
-    try choice.when(
-      "gliding", { if case .gliding(let glide, let start, let end) = $0 { (glide, start, end) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .gliding(
-        try archive.member("glide", values?.0), from: try archive.member("from", values?.1),
-        until: try archive.member("until", values?.2))
-    }
-    try choice.when(
-      "bouncing", { if case .bouncing(let end, let offset, let run) = $0 { (end, offset, run) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .bouncing(
-        to: try archive.member("to", values?.0), offset: try archive.member("offset", values?.1),
-        try archive.member("run", values?.2))
-    }
-  }
-}

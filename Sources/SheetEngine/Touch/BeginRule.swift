@@ -1,5 +1,5 @@
 /// When a touch becomes a drag.
-public enum BeginRule: String, CaseIterable, Archivable, Sendable {
+public enum BeginRule: String, CaseIterable, Sendable {
   /// With the touch itself: a resting finger stops a moving sheet.
   case atOnce
   /// When the finger has left the slop in any direction.

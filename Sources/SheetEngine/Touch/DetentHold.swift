@@ -4,7 +4,7 @@
 /// (Behavior, 2.4).
 struct DetentHold: Equatable, Sendable {
   /// The outcome of the person's attempt to drag the sheet out.
-  enum Dismissal: String, Archivable, Sendable {
+  enum Dismissal: Sendable {
     /// No attempt yet.
     case unasked
     /// It is granted.
@@ -109,17 +109,5 @@ struct DetentLimits: Equatable, Sendable {
     if hold.reach > largest { return above.slope(at: hold.reach - largest) }
     guard hold.reach < smallest, hold.dismissal == .refused else { return 1 }
     return below.slope(at: smallest - hold.reach)
-  }
-}
-
-extension DetentHold: ArchivedObject {
-  init(members source: DetentHold?, in archive: Archive) throws(ArchiveDamage) {
-    origin = try archive.member("origin", source?.origin)
-    base = try archive.member("base", source?.base)
-    displacement = try archive.member("displacement", source?.displacement)
-    dismissal = try archive.member("dismissal", source?.dismissal)
-    hasAttempted = try archive.member("hasAttempted", source?.hasAttempted)
-    start = try archive.optional("start", source?.start)
-    lowest = try archive.member("lowest", source?.lowest)
   }
 }

@@ -66,13 +66,3 @@ struct FractionHold: Equatable, Sendable {
     min(max(fraction, 0), 1)
   }
 }
-
-extension FractionHold: ArchivedObject {
-  init(members source: FractionHold?, in archive: Archive) throws(ArchiveDamage) {
-    fraction = try archive.member("fraction", source?.fraction)
-    origin = try archive.member("origin", source?.origin)
-    start = try archive.member("start", source?.start)
-    displacement = try archive.member("displacement", source?.displacement)
-    extent = try archive.member("extent", source?.extent)
-  }
-}

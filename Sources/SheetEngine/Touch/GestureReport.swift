@@ -11,7 +11,7 @@ public struct GestureReport: Equatable, Sendable {
   }
 
   /// The state of a gesture.
-  public enum State: String, CaseIterable, Archivable, Sendable {
+  public enum State: String, CaseIterable, Sendable {
     /// It may become a drag or a tap.
     case possible
     /// It became a drag with this sample.
@@ -24,12 +24,5 @@ public struct GestureReport: Equatable, Sendable {
     case cancelled
     /// It is not, or no longer, a drag or a tap.
     case failed
-  }
-}
-
-extension GestureReport: ArchivedObject {
-  init(members source: GestureReport?, in archive: Archive) throws(ArchiveDamage) {
-    target = try archive.member("target", source?.target)
-    state = try archive.member("state", source?.state)
   }
 }

@@ -27,7 +27,7 @@ public struct GestureSample: Equatable, Sendable {
   }
 
   /// What a gesture can be attached to.
-  public enum Source: String, CaseIterable, Archivable, Sendable {
+  public enum Source: String, CaseIterable, Sendable {
     case sheet
     /// The grabber or pull bar.
     case grabber

@@ -1,5 +1,5 @@
 /// What a touch hits at its first point, or what a tap is on.
-public enum GestureTarget: String, CaseIterable, Archivable, Sendable {
+public enum GestureTarget: String, CaseIterable, Sendable {
   case sheet
   /// The grabber or pull bar, with its touch area.
   case grabber

@@ -7,11 +7,3 @@ enum Hold: Equatable, Sendable {
   /// The pop of the screen on top.
   case pop(FractionHold)
 }
-
-extension Hold: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Hold>) throws(ArchiveDamage) {
-    try choice.when("transition", { if case .transition(let value) = $0 { value } else { nil } }) { .transition($0) }
-    try choice.when("detents", { if case .detents(let value) = $0 { value } else { nil } }) { .detents($0) }
-    try choice.when("pop", { if case .pop(let value) = $0 { value } else { nil } }) { .pop($0) }
-  }
-}

@@ -1,7 +1,7 @@
 /// A gesture under way: a touch, or a recognized gesture.
 struct Touch: Equatable, Sendable {
   /// Whether the gesture drags something.
-  enum State: String, Archivable, Sendable {
+  enum State: Sendable {
     /// It may become a drag or a tap.
     case possible
     /// It is a drag.
@@ -120,23 +120,5 @@ extension Point {
     let rest = (out.x * out.x + out.y * out.y - radius * radius) / square
     let root = max(half * half - rest, 0).squareRoot()
     return a + path * min(max(root - half, 0), 1)
-  }
-}
-
-extension Touch: ArchivedObject {
-  init(members source: Touch?, in archive: Archive) throws(ArchiveDamage) {
-    target = try archive.member("target", source?.target)
-    isRecognized = try archive.member("isRecognized", source?.isRecognized)
-    start = try archive.member("start", source?.start)
-    origin = try archive.member("origin", source?.origin)
-    began = try archive.member("began", source?.began)
-    location = try archive.member("location", source?.location)
-    state = try archive.member("state", source?.state)
-    content = try archive.optional("content", source?.content)
-    estimator = try archive.member("estimator", source?.estimator)
-    given = try archive.optional("given", source?.given)
-    confinement = try archive.member("confinement", source?.confinement)
-    lag = try archive.member("lag", source?.lag)
-    isPlaced = try archive.member("isPlaced", source?.isPlaced)
   }
 }

@@ -107,19 +107,3 @@ struct VelocityEstimator: Equatable, Sendable {
     return weights > 0 ? Velocity(x: sum.x / weights, y: sum.y / weights) : .zero
   }
 }
-
-extension VelocityEstimator: ArchivedObject {
-  init(members source: VelocityEstimator?, in archive: Archive) throws(ArchiveDamage) {
-    last = try archive.member("last", source?.last)
-    second = try archive.optional("second", source?.second)
-    third = try archive.optional("third", source?.third)
-    fourth = try archive.optional("fourth", source?.fourth)
-  }
-}
-
-extension VelocityEstimator.Sighting: ArchivedObject {
-  init(members source: VelocityEstimator.Sighting?, in archive: Archive) throws(ArchiveDamage) {
-    location = try archive.member("location", source?.location)
-    time = try archive.member("time", source?.time)
-  }
-}

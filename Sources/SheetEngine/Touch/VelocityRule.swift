@@ -20,7 +20,7 @@ public struct VelocityRule: Equatable, Sendable {
   public var average = Average.never
 
   /// How a velocity is estimated.
-  public enum Estimator: String, CaseIterable, Archivable, Sendable {
+  public enum Estimator: String, CaseIterable, Sendable {
     /// The weighted average over the last three intervals.
     case weights
     /// The slope, at the last sample, of the parabola through the samples in the window that has the least squares; at most 20
@@ -69,25 +69,4 @@ public struct VelocityRule: Equatable, Sendable {
 
   /// The weights of iOS, over a tenth of a second.
   public static let recent = VelocityRule(latest: 0.05, earlier: 0.35, earliest: 0.6, window: 0.1)
-}
-
-extension VelocityRule: ArchivedObject {
-  init(members source: VelocityRule?, in archive: Archive) throws(ArchiveDamage) {
-    latest = try archive.member("latest", source?.latest)
-    earlier = try archive.member("earlier", source?.earlier)
-    earliest = try archive.member("earliest", source?.earliest)
-    window = try archive.member("window", source?.window)
-    estimator = try archive.member("estimator", source?.estimator)
-    average = try archive.member("average", source?.average)
-  }
-}
-
-extension VelocityRule.Average: ArchivedChoice {
-  static func cases(_ choice: inout Choice<VelocityRule.Average>) throws(ArchiveDamage) {
-    try choice.when("never", .never)
-    try choice.when("always", .always)
-    try choice.when("whenReversed", { if case .whenReversed(let distance) = $0 { distance } else { nil } }) {
-      .whenReversed($0)
-    }
-  }
 }

@@ -37,7 +37,7 @@ public enum Call {
   /// `sheet/curve`
   case curve(Animation, distance: Points)
   /// `sheet/state`; with a snapshot, of another moment
-  case state(Target, of: JSONValue?)
+  case state(Target, of: Int?)
   /// `sheet/configure`
   case configure(Target, ConfigurationPatch, animated: Bool)
   /// `sheet/present`, `sheet/dismiss` and `sheet/tap`
@@ -55,7 +55,11 @@ public enum Call {
   /// `sheet/snapshot`
   case snapshot(Target)
   /// `sheet/restore`
-  case restore(Target, JSONValue)
+  case restore(Target, Int)
+  /// `sheet/releaseSnapshot`
+  case releaseSnapshot(Int)
+  /// `sheet/replay`
+  case replay(Target, ReplayParams)
   /// `sheet/predict`
   case predict(Target, ReleaseVelocities)
   /// `sheet/compare`

@@ -27,13 +27,18 @@ extension Method {
       example: #"{"sheet":"s","to":"swiftui"}"#
     ).reads(.target, .exportTarget, .exportOptions) { .export($0, $1, $2) },
     Declaration(
-      "sheet/snapshot", .request, "A sheet's complete state, to be restored later.", answers: SnapshotDocument.schema,
-      example: #"{"sheet":"s"}"#
+      "sheet/snapshot", .request,
+      "Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it.",
+      answers: KeptSnapshot.schema, errors: [.limitExceeded], example: #"{"sheet":"s"}"#
     ).reads(.target) { .snapshot($0) },
     Declaration(
-      "sheet/restore", .either, "Restores a sheet from a snapshot. Answers with its State.", answers: .named("State"),
-      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
+      "sheet/restore", .either, "Puts a sheet into the state of a snapshot. Answers with its State.",
+      answers: .named("State"), errors: [.badSnapshot], example: #"{"sheet":"s","snapshot":1}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
+    Declaration(
+      "sheet/releaseSnapshot", .either, "Forgets a snapshot.", answers: .null, errors: [.badSnapshot],
+      example: #"{"snapshot":1}"#
+    ).reads(.snapshot) { .releaseSnapshot($0) },
     Declaration(
       "sheet/sample", .request,
       "The future frames of the running motion, between two times or at given times. The clock does not move.",
@@ -240,14 +245,20 @@ extension Parameter where Value == ReleaseVelocities {
   }
 }
 
-extension Parameter where Value == JSONValue {
-  fileprivate static let snapshot = Parameter([
-    .required("snapshot", .any, "A result of sheet/snapshot, from the same version of sheetd.")
+extension Parameter where Value == Int {
+  static let snapshotSchema = Schema.integer(1...Int(Int32.max))
+
+  static let snapshot = Parameter([
+    .required("snapshot", snapshotSchema, "The number of a snapshot, from sheet/snapshot.")
   ]) { json throws(JSONFailure) in
-    guard let snapshot = json["snapshot"] else {
-      throw JSONFailure(path: ["snapshot"], expected: "an object, the snapshot", found: "nothing")
+    let expected = "an integer of at least 1, the number of a snapshot"
+    guard let value = json["snapshot"] else {
+      throw JSONFailure(path: ["snapshot"], expected: expected, found: "nothing")
     }
-    return snapshot
+    guard let number = value.integer.flatMap(Int32.init(exactly:)), number > 0 else {
+      throw JSONFailure(expected: expected, found: value).under("snapshot")
+    }
+    return Int(number)
   }
 }
 

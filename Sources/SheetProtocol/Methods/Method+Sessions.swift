@@ -43,7 +43,7 @@ extension Method {
     Declaration(
       "sheet/state", .either, "The State of a sheet: its current frame, configuration, container and contents.",
       answers: .named("State"),
-      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s"}"#
+      errors: [.badSnapshot], example: #"{"sheet":"s"}"#
     ).reads(.target, .pastSnapshot) { .state($0, of: $1) },
     Declaration(
       "sheet/configure", .either, "Changes the configuration of an open sheet. Returns its State.",
@@ -74,17 +74,18 @@ extension Parameter where Value == Animation {
   }
 }
 
-extension Parameter where Value == JSONValue? {
+extension Parameter where Value == Int? {
   fileprivate static let pastSnapshot = Parameter([
     .optional(
-      "snapshot", .any, "A result of sheet/snapshot. The answer is the State of that moment; the sheet does not change."
-    )
+      "snapshot", Parameter<Int>.snapshotSchema,
+      "The number of a snapshot. The answer is the State of that moment; the sheet does not change.")
   ]) { json throws(JSONFailure) in
-    guard let snapshot = json["snapshot"], !snapshot.isNull else { return nil }
+    guard let value = json["snapshot"], !value.isNull else { return nil }
+    let number = try Parameter<Int>.snapshot.read(json)
     if let time = json["time"], !time.isNull {
       throw JSONFailure(path: ["time"], expected: "nothing beside a snapshot, which says it", found: time.summary)
     }
-    return snapshot
+    return number
   }
 }
 

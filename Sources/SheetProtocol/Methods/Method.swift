@@ -142,7 +142,7 @@ public final class Method: Sendable {
   }
 
   public static let all: [Method] =
-    lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + rendering
+    lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + replaying + rendering
     + documents + ignored
 
   /// The method of that name. Lifecycle methods are searched first, so that starting up makes no other declaration.

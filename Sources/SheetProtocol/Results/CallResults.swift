@@ -37,6 +37,22 @@ package struct Advanced: ResultObject {
   }
 }
 
+/// The answer to `sheet/snapshot`.
+package struct KeptSnapshot: ResultObject {
+  let snapshot: Int
+
+  package static let example = KeptSnapshot(snapshot: 0)
+
+  /// - Parameter snapshot: the number of the snapshot.
+  package init(snapshot: Int) {
+    self.snapshot = snapshot
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("snapshot", snapshot, "Its number, for sheet/restore, sheet/state and sheet/releaseSnapshot.")
+  }
+}
+
 /// The answer to `sheet/list`.
 package struct SheetList: ResultObject {
   let sheets: [Summary]

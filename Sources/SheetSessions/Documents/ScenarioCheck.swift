@@ -45,26 +45,24 @@ struct ScenarioCheck {
   mutating func refusals(
     in scenario: SheetDocument.Scenario, of document: SheetDocument, _ work: Work
   ) -> [Diagnostic] {
-    var sessions = Sessions(work: work)
-    var client = SessionOutlet(.nothing)
-    let session = sessions.open(
-      ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet(in: scenario), to: &client)
+    var play = Play(keeping: [], work: work)
+    play.open(ScenarioRun.sheet, document.preset, document.sheet(in: scenario))
     var refusals: [Diagnostic] = []
     // Whether the sheet is in the same state as when this run was last played.
-    var isKnown = opened == sessions.table[session]
-    if !isKnown { opened = sessions.table[session] }
+    var isKnown = opened == play.sheet
+    if !isKnown { opened = play.sheet }
     let script = scenario.script
     var index = 0
     for id in script?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
       let isThere = index < played.count && played[index].run.id == id
       if !isThere || !isKnown, let run = script?.run(at: index) {
-        if isKnown, index > 0 { sessions.table[session] = played[index - 1].after }
+        if isKnown, index > 0 { play.sheet = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
         var refused: [Diagnostic] = []
-        if let steps { refused = sessions.refusals(of: steps, of: scenario, to: &client) }
+        if let steps { refused = play.refusals(of: steps, textSize: scenario.textSize) }
         // Of a run that was not played to its end, nothing is known.
         guard work.end == nil else { break }
-        let after = sessions.table[session]
+        let after = play.sheet
         isKnown = index < played.count && played[index].after == after
         let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
         played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
@@ -79,17 +77,17 @@ struct ScenarioCheck {
   }
 }
 
-extension Sessions {
+extension Play {
   /// Carries out steps.
   /// - Returns: those that are refused, with the reasons.
   fileprivate mutating func refusals(
-    of steps: ScenarioCheck.Steps, of scenario: SheetDocument.Scenario, to client: inout SessionOutlet
+    of steps: ScenarioCheck.Steps, textSize: Double
   ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var refusals: [Diagnostic] = []
-      for (index, step) in steps.all.enumerated() where work.end == nil {
+      for (index, step) in steps.all.enumerated() where sessions.work.end == nil {
         do throws(CallFailure) {
-          _ = try perform(step.method, params[index], textSize: scenario.textSize, to: &client)
+          try perform(step.method, params[index], textSize: textSize)
         } catch {
           refusals.append(error.refusal(of: step.range, step.origin))
         }

@@ -1,5 +1,8 @@
+import JSON
+import JSONRPC
 import SheetDocument
 import SheetEngine
+import SheetProtocol
 import SheetRender
 
 /// A played scenario of a document, on separate sessions with a manual clock: its frames, its events, and the
@@ -41,9 +44,21 @@ public struct ScenarioRun: Sendable {
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool = false,
     work: Work = Work()
   ) {
-    let player = ScenarioPlayer(
-      scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
-    self = player.run(of: scenario, document)
+    self.scenario = scenario
+    var play = Play(
+      keeping: recordsMessages ? [.timelines, .frames, .messages] : [.timelines, .frames], frameRate: frameRate,
+      maximumFrames: Self.maximumFrames, work: work)
+    // To describe a motion as an animation costs more than all of its frames.
+    play.open(
+      Self.sheet, document.preset, document.rootSheet(in: scenario), updates: recordsMessages ? .all : .framesAndEvents)
+    failures = play.refusals(of: scenario, document, work)
+    timeline = play.timelines.first ?? Timeline(document.rootSheet(in: scenario), work)
+    timeline.finish(timeout: Self.settleTimeout)
+    events = timeline.events
+    end = play.sheet.now
+    (messages, frames, endOfFrames) = (
+      play.client.messages.withPending { Array($0) }, play.client.frames, play.endOfFrames
+    )
     var check = ExpectationCheck(self, work)
     verdicts = check.verdicts(on: scenario.expectations)
     failures += verdicts.compactMap { $0.failure }
@@ -51,17 +66,6 @@ public struct ScenarioRun: Sendable {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
       failures.append(Diagnostic(.expectationFailed, scenario.range, message))
     }
-  }
-
-  init(
-    _ scenario: SheetDocument.Scenario, refusals: [Diagnostic], messages: [UInt8], frames: [SheetFrame],
-    endOfFrames: Seconds?,
-    end: Seconds, timeline: Timeline
-  ) {
-    (self.scenario, self.end, failures) = (scenario, end, refusals)
-    (self.messages, self.frames, self.endOfFrames) = (messages, frames, endOfFrames)
-    (events, self.timeline) = (timeline.events, timeline)
-    self.timeline.finish(timeout: Self.settleTimeout)
   }
 
   /// What became of an expectation.
@@ -80,4 +84,58 @@ public struct ScenarioRun: Sendable {
 
   /// On which device and how it was played, in words; nil if the document does not say.
   package var setting: String? { scenario.setting }
+}
+
+extension Play {
+  /// Plays the steps of a scenario on the open sheet, until nothing moves.
+  /// - Returns: the refused steps.
+  fileprivate mutating func refusals(
+    of scenario: SheetDocument.Scenario, _ document: SheetDocument, _ work: Work
+  ) -> [Diagnostic] {
+    let screens = document.screens(in: scenario)
+    if !screens.isEmpty { try? perform(.navigate(Target(sheet: session.id), .setScreens(screens, animated: false))) }
+    var refusals: [Diagnostic] = []
+    var looks = scenario.looks[...]
+    for step in scenario.steps where work.spend(Work.Cost.input) {
+      while let look = looks.first, look < step.time {
+        advance(to: look)
+        looks.removeFirst()
+      }
+      advance(to: step.time)
+      do throws(CallFailure) {
+        try perform(step, textSize: scenario.textSize)
+      } catch {
+        if refusals.count < DocumentAnalysis.maximumDiagnostics { refusals.append(error.refusal(of: step)) }
+      }
+    }
+    for look in looks { advance(to: look) }
+    settle(timeout: ScenarioRun.settleTimeout)
+    return refusals
+  }
+
+  private mutating func perform(_ step: SheetDocument.Step, textSize: Double) throws(CallFailure) {
+    guard let method = DocumentSchema.method(named: step.method) else { return }
+    let id = session.id
+    let params: JSONDocument
+    do throws(JSONParseError) {
+      params = try JSONDocument { step.params(of: id, $0) }
+    } catch {
+      throw .refused(RPCError(error))
+    }
+    try params.withRoot { json throws(CallFailure) in try perform(method, json, textSize: textSize) }
+  }
+}
+
+extension SheetDocument.Scenario {
+  /// The times at which a frame is needed for an expectation, each once, in order.
+  fileprivate var looks: [Seconds] {
+    Set(
+      expectations.compactMap { expectation in
+        switch expectation.subject {
+        case .frame, .visible: expectation.time
+        case .event, .settles, .jump: nil
+        }
+      }
+    ).sorted()
+  }
 }

@@ -6,7 +6,7 @@ import SheetProtocol
 
 extension Sessions {
   mutating func open(
-    _ opened: OpenedDocument, to client: inout some SessionClient & ~Copyable
+    _ opened: OpenedDocument, to client: inout SessionClient
   ) throws(CallFailure) {
     try check(uri: opened.uri)
     let before = documents[opened.uri]?.shown?.document
@@ -18,7 +18,7 @@ extension Sessions {
   }
 
   mutating func change(
-    _ version: DocumentVersion, _ changes: [DocumentChange], to client: inout some SessionClient & ~Copyable
+    _ version: DocumentVersion, _ changes: [DocumentChange], to client: inout SessionClient
   ) throws(CallFailure) {
     try check(uri: version.uri)
     let before = documents[version.uri]?.shown?.document
@@ -32,7 +32,7 @@ extension Sessions {
   }
 
   mutating func close(
-    _ document: DocumentID, to client: inout some SessionClient & ~Copyable
+    _ document: DocumentID, to client: inout SessionClient
   ) throws(CallFailure) {
     let uri = try open(document.uri).uri
     documents.close(uri)
@@ -42,7 +42,7 @@ extension Sessions {
 
   /// Reports what an edit of a document has changed, in it and in the documents that extend it.
   private mutating func didEdit(
-    _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
+    _ uri: String, from before: SheetDocument?, to client: inout SessionClient
   ) {
     publish(uri, to: &client)
     follow(uri, from: before, to: &client)
@@ -53,7 +53,7 @@ extension Sessions {
   /// Checks the open documents again that extend one of others, which have changed.
   /// - Parameter edited: the one that has just been checked, if it was edited.
   mutating func checkDocuments(
-    extending changed: [String], but edited: String? = nil, to client: inout some SessionClient & ~Copyable
+    extending changed: [String], but edited: String? = nil, to client: inout SessionClient
   ) {
     for uri in documents.documents(extending: changed)
     where uri.percentDecoded != edited?.percentDecoded && work.spend(1) {
@@ -83,7 +83,7 @@ extension Sessions {
 
   /// Carries out a command for a document without errors.
   mutating func execute(
-    _ command: DocumentCommand, _ subject: DocumentCommand.Subject, to client: inout some SessionClient & ~Copyable
+    _ command: DocumentCommand, _ subject: DocumentCommand.Subject, to client: inout SessionClient
   ) throws(CallFailure) -> Answer {
     let uri = subject.uri
     _ = try open(uri, at: ["arguments", "0"])
@@ -148,7 +148,7 @@ extension Sessions {
   var nextRun: Instant? { documents.nextRun }
 
   /// Runs the scenarios of the documents that have been at rest long enough, and reports the expectations that failed.
-  package mutating func runDocumentsAtRest(to client: inout some SessionClient & ~Copyable) {
+  package mutating func runDocumentsAtRest(to client: inout SessionClient) {
     for uri in documents.takeDue(at: now) {
       guard let document = documents[uri]?.analysis.playable else { continue }
       let work = Work(limit: Self.scenarioBudget)
@@ -180,7 +180,7 @@ extension Sessions {
 
   // MARK: Diagnostics
 
-  private func publish(_ uri: String, to client: inout some SessionClient & ~Copyable) {
+  private func publish(_ uri: String, to client: inout SessionClient) {
     guard let document = documents[uri] else { return }
     client.publish(
       (document.diagnostics + document.failures).inOrder, of: document.uri, document.analysis.text,
@@ -189,7 +189,7 @@ extension Sessions {
   }
 
   private func publishLoss(
-    of version: DocumentVersion, _ failure: String, to client: inout some SessionClient & ~Copyable
+    of version: DocumentVersion, _ failure: String, to client: inout SessionClient
   ) {
     let lost = Diagnostic(
       .syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again or sent as a whole")

@@ -15,7 +15,7 @@ extension Sessions {
   /// Updates the sheets that follow a document, and reports which version they show.
   /// - Parameter before: the document before the change; the client's own changes to a sheet are kept.
   mutating func follow(
-    _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
+    _ uri: String, from before: SheetDocument?, to client: inout SessionClient
   ) {
     let followers = table.following(uri)
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
@@ -31,7 +31,7 @@ extension Sessions {
   /// - Returns: what was done.
   private mutating func apply(
     _ document: SheetDocument, from before: SheetDocument?, to index: Int,
-    client: inout some SessionClient & ~Copyable
+    client: inout SessionClient
   ) -> MadeInputs {
     table.setPreset(document.preset, at: index)
     let now = time(at: index)
@@ -68,7 +68,7 @@ extension Sessions {
 
   /// - Returns: whether the sheet took the input.
   private mutating func perform(
-    _ input: Input, on index: Int, at now: Seconds, client: inout some SessionClient & ~Copyable
+    _ input: Input, on index: Int, at now: Seconds, client: inout SessionClient
   ) -> Bool {
     guard let updates = try? table[index].send(input, at: now) else { return false }
     report(updates, index, of: input, to: &client)

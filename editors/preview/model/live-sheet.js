@@ -24,6 +24,9 @@ export const screensOf = contents => contents.map(({ id, hidesBackButton, ...con
 export const screensToSet = contents =>
   (contents.length > 1 || contents[0].id !== 'root' ? { screens: screensOf(contents), animated: false } : null);
 
+/** Has the daemon forget a snapshot, if it is still the one that took it. */
+export const releaseSnapshot = (rpc, snapshot) => rpc.ended || rpc.notify('sheet/releaseSnapshot', { snapshot });
+
 export class LiveSheet {
   recording = new Recording();
   /** The members of the sheet's State (`sheet/state`) that are not in a frame; null until the sheet is open. */

@@ -1,7 +1,7 @@
 // Where the sheet would go if the finger let go at the shown moment, as a curve. A second sheet is brought to that moment and released.
 
 import { reachOf } from '../timeline/traces.js';
-import { inputUntil, paramsOf } from './recording.js';
+import { releaseSnapshot } from './live-sheet.js';
 import { Shadow } from './shadow.js';
 
 /** The shortest time between two curves of a finger that moves, ms. */
@@ -102,30 +102,21 @@ export class Release {
   }
 
   async #fromNow(moment) {
-    const snapshot = await this.#session.ask('sheet/snapshot');
+    const { snapshot } = await this.#session.ask('sheet/snapshot');
     if (!this.#isOpen) {
       this.#isOpen = true;
       await this.#shadow.open(this.#session.recording.opening);
     }
-    const state = await this.#shadow.request('sheet/restore', { snapshot });
-    return this.#letGo({ ...moment, time: state.time });
+    const restored = this.#shadow.request('sheet/restore', { snapshot });
+    releaseSnapshot(this.#session.rpc, snapshot);
+    return this.#letGo({ ...moment, time: (await restored).time });
   }
 
   async #fromRecording(moment) {
-    const { recording } = this.#session;
-    const { time } = moment;
     if (this.#isOpen) this.#shadow.close();
     this.#isOpen = true;
-    const all = [this.#shadow.open(recording.opening)];
-    for (const input of recording.inputs) {
-      const part = inputUntil(input, time);
-      if (!part) break;
-      all.push(this.#shadow.request(input.method, paramsOf(part)));
-    }
-    all.push(this.#shadow.request('clock/advance', { to: time }));
-    const frames = this.#letGo(moment);
-    await Promise.allSettled(all);
-    return frames;
+    await this.#shadow.openAs(this.#session, moment.time);
+    return this.#letGo(moment);
   }
 }
 

@@ -1,6 +1,5 @@
 // What a release at a moment would do: the prediction, and at which velocities it would do something else.
 
-import { inputUntil, paramsOf } from './recording.js';
 import { Shadow } from './shadow.js';
 import { isHeld } from './words.js';
 
@@ -13,7 +12,6 @@ const SLOW = 4;
 /** For how long a finger has not moved when it rests, ms. */
 const REST = 80;
 const MOST = 4000; // the number of releases that are kept
-const SNAPSHOTS = 12;
 
 export class Releases {
   #app;
@@ -28,7 +26,6 @@ export class Releases {
   #timer = null;
   #known = []; // {time, prediction, row}, in order of time
   #searching = null; // the past moment that is being asked for, s
-  #snapshots = []; // {time, count, last, snapshot} of past moments, from which later ones are replayed
   #round = 0;
 
   /** `session` is the sheet, of the session or one that follows it. */
@@ -53,7 +50,6 @@ export class Releases {
   #forget() {
     this.#round++;
     this.#known = [];
-    this.#snapshots = [];
     this.#now = null;
   }
 
@@ -127,34 +123,16 @@ export class Releases {
     if (this.#known.length > MOST) this.#known.splice(0, MOST / 4);
   }
 
-  /** Replays the recording up to a past moment on a sheet of its own, and asks there. */
+  /** Asks at a past moment, on a sheet of its own. */
   async #search(time) {
     if (this.#searching !== null || this.#app.rpc.ended) return;
     this.#searching = time;
     const round = this.#round;
-    const session = this.#session;
     const shadow = new Shadow(this.#app.rpc, 'release');
-    const { opening, inputs: known } = session.recording;
-    const inputs = known.map(input => inputUntil(input, time)).filter(Boolean);
-    // A snapshot is right for as long as the inputs before it are the same.
-    const from = this.#snapshots.filter(one => one.time <= time && known[one.count - 1] === one.last).at(-1);
     try {
-      const sent = [shadow.open(opening)];
-      if (from) sent.push(shadow.request('sheet/restore', { snapshot: from.snapshot }));
-      for (const input of inputs.slice(from?.count ?? 0)) {
-        sent.push(shadow.request(input.method, paramsOf(input)).catch(() => null));
-      }
-      sent.push(shadow.request('clock/advance', { to: time }));
-      const count = known.findLastIndex(one => one.time <= time) + 1;
-      // A snapshot in the middle of the samples of one input would get them again.
-      const isWhole = inputs.length === count;
-      const [prediction, row, snapshot] = await Promise.all([shadow.request('sheet/predict', { why: this.#wantsRow }),
-        this.#wantsRow ? this.#row(shadow.request.bind(shadow)) : null, isWhole ? shadow.request('sheet/snapshot') : null, ...sent]);
-      if (round === this.#round) {
-        this.#keep({ time, prediction, row });
-        const earlier = this.#snapshots.filter(one => one.time < time).slice(1 - SNAPSHOTS);
-        if (snapshot) this.#snapshots = [...earlier, { time, count, last: known[count - 1], snapshot }];
-      }
+      const [, prediction, row] = await Promise.all([shadow.openAs(this.#session, time), shadow.request('sheet/predict', { why: this.#wantsRow }),
+        this.#wantsRow ? this.#row(shadow.request.bind(shadow)) : null]);
+      if (round === this.#round) this.#keep({ time, prediction, row });
     } catch {
       // The connection was lost.
     }

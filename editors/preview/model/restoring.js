@@ -1,17 +1,14 @@
 // Makes the daemon's sheet again from the recording: after a lost connection, at an earlier time, or with other inputs.
 
-import { UPDATES } from './live-sheet.js';
+import { FRAME, UPDATES, stateOf } from './live-sheet.js';
 import { Recording, inOrder, lastOf } from './recording.js';
-import { Replays } from './replays.js';
 
 export class Restoring {
-  replays;
   #session;
   #running = null; // the replay that is under way
 
   constructor(session) {
     this.#session = session;
-    this.replays = new Replays(session.rpc);
   }
 
   /** Waits until nothing is replayed. */
@@ -82,13 +79,17 @@ export class Restoring {
     let refused;
     try {
       await session.presets.read();
-      const filled = await this.replays.fill(next, Math.max(end, lastOf(next.inputs)));
-      ({ refused } = filled);
-      const state = await this.#restore(filled.snapshot, isCurrent);
-      if (!state) return;
+      if (!isCurrent()) return;
+      const played = await this.#play(next, end, 1 / FRAME);
+      if (!isCurrent()) return;
+      ({ refused } = played);
+      next.inputs = next.inputs.filter((_, index) => !refused.some(one => one.index === index));
+      for (const frame of played.frames) next.addFrame(frame);
+      for (const state of played.states) next.addState(state.time, stateOf(state));
+      next.events = played.events;
       session.recording = next;
       session.past = null;
-      this.#arrive(state);
+      this.#arrive(played.state);
     } catch (error) {
       if (!isCurrent()) return;
       this.#giveUp();
@@ -97,24 +98,24 @@ export class Restoring {
     session.channel.emit('rewound');
     session.channel.emit('recorded');
     session.tellState();
-    if (refused.length > 0) session.fail(refused[0]);
+    if (refused.length > 0) session.fail(session.rpc.errorOf(refused[0].error));
   }
 
   async #goTo(time) {
     const session = this.#session;
     const isCurrent = this.#leave();
-    const state = await this.#restore(await this.replays.snapshot(session.recording, time), isCurrent);
-    if (!state) return;
+    const { state } = await this.#play(session.recording, time);
+    if (!isCurrent()) return;
     this.#arrive(state);
     session.channel.emit('rewound');
     session.tellState();
   }
 
-  /** Restores the sheet. Returns its State, or null if something else has begun: by then it may be another sheet. */
-  async #restore(snapshot, isCurrent) {
-    if (!isCurrent()) return null;
-    const state = await this.#session.ask('sheet/restore', { snapshot });
-    return isCurrent() ? state : null;
+  /** Puts the sheet where a recording leads at a time, s. Returns the answer of `sheet/replay`. */
+  #play({ opening, inputs }, time, frameRate = null) {
+    const session = this.#session;
+    return session.ask('sheet/replay', {
+      opening, inputs, to: Math.max(time, lastOf(inputs)), frameRate, shouldDismiss: session.allowsDismissal });
   }
 
   #leave() {

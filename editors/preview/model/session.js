@@ -55,9 +55,8 @@ export class Session extends LiveSheet {
     handlers.set('sheet/frame', frame => {
       if (this.owns(frame)) return this.show(frame);
       this.#over.receive(frame);
-      this.restoring.replays.receive('frames', frame);
     });
-    handlers.set('sheet/event', event => (this.owns(event) ? this.#happened(event) : this.restoring.replays.receive('events', event)));
+    handlers.set('sheet/event', event => this.owns(event) && this.#happened(event));
     handlers.set('sheet/didChangeDocument', change => this.owns(change) && this.follower.follow(change));
     handlers.set('sheet/shouldDismiss', () => this.allowsDismissal);
     handlers.set('content/measure', ({ screen }) => ({ height: this.state?.contents.find(({ id }) => id === screen)?.height ?? 300 }));

@@ -1,6 +1,7 @@
 // A sheet of its own in the daemon, to ask what the shown one would do, without touching it.
 
 import { SILENT, freshId, screensToSet } from './live-sheet.js';
+import { inputUntil } from './recording.js';
 
 export class Shadow {
   #rpc;
@@ -22,12 +23,19 @@ export class Shadow {
   /** Opens a sheet as in a State, at rest on screen, with a keyboard. */
   openAt({ preset, configuration, container, contents }, keyboard) {
     const { id, hidesBackButton, ...content } = contents[0];
-    const requests = [this.open({ preset, configuration, container, content })];
     const screens = screensToSet(contents);
-    if (screens) requests.push(this.request('navigation/setScreens', screens));
-    requests.push(this.request('sheet/present', { animated: false }));
-    if (keyboard > 0) requests.push(this.request('keyboard/didChangeFrame', { height: keyboard, animation: false }));
-    return Promise.all(requests);
+    const inputs = [
+      screens && { time: 0, method: 'navigation/setScreens', params: screens },
+      { time: 0, method: 'sheet/present', params: { animated: false } },
+      keyboard > 0 && { time: 0, method: 'keyboard/didChangeFrame', params: { height: keyboard, animation: false } },
+    ].filter(Boolean);
+    return Promise.all([this.open({ preset, configuration, container, content }), this.request('sheet/replay', { inputs })]);
+  }
+
+  /** Opens a sheet as it is at a time, s, of another one's recording. */
+  openAs({ recording: { opening, inputs }, allowsDismissal }, time) {
+    const before = inputs.map(input => inputUntil(input, time)).filter(Boolean);
+    return Promise.all([this.open(opening), this.request('sheet/replay', { inputs: before, to: time, shouldDismiss: allowsDismissal })]);
   }
 
   close() {

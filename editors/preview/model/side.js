@@ -1,9 +1,9 @@
 // A sheet beside the first one, which gets the same inputs at the same times.
 
 import { Channel } from './channel.js';
-import { CHANGES_STATE, FRAME, LiveSheet, UPDATES } from './live-sheet.js';
+import { CHANGES_STATE, FRAME, LiveSheet, UPDATES, stateOf } from './live-sheet.js';
 import { mapped, orientationOf, paramsFor } from './mapping.js';
-import { Recording, paramsOf } from './recording.js';
+import { Recording, lastOf, paramsOf } from './recording.js';
 import { Releases } from './releases.js';
 
 const ignored = () => {}; // what this sheet refuses, such as a detent that it does not have, does nothing
@@ -68,23 +68,20 @@ export class Side extends LiveSheet {
       this.rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
     }
     const opened = this.#send('sheet/open', { updates: UPDATES, ...opening });
-    if (uri) this.#send('container/didChange', { container: this.#container(first.container, catalogue), animation: false }).catch(ignored);
-    let time = 0;
-    const pass = to => {
-      if (to - time > 1.5 * FRAME) this.#send('clock/advance', { to, frameRate: 1 / FRAME }).catch(ignored);
-      time = Math.max(time, to);
-    };
-    for (const input of recording.inputs) {
-      pass(input.params.samples?.[0].time ?? input.time);
-      time = Math.max(time, input.time);
-      this.#repeat(input, (recording.stateAt(input.time) ?? first).container.size);
-    }
-    this.#sent = Math.max(recording.end, time);
-    pass(this.#sent);
-    this.#send('clock/advance', { to: this.#sent }).catch(ignored);
+    if (uri) this.recording.addInput(0, 'container/didChange', { container: this.#container(first.container, catalogue), animation: false });
+    for (const input of recording.inputs) this.#record(input, (recording.stateAt(input.time) ?? first).container.size);
+    const { inputs } = this.recording;
+    this.#sent = Math.max(recording.end, lastOf(inputs));
+    const played = this.ask('sheet/replay', { inputs, to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: session.allowsDismissal });
+    played.catch(ignored); // who can't be opened says why
     this.channel.emit('opened');
     try {
       await opened;
+      const { state, frames, states } = await played;
+      if (!isCurrent()) return;
+      for (const one of states) this.recording.addState(one.time, stateOf(one));
+      for (const frame of frames) this.add(frame);
+      this.#take(state);
     } catch (error) {
       if (isCurrent()) this.problem = error;
     }
@@ -110,15 +107,13 @@ export class Side extends LiveSheet {
     return known?.[this.#orientation].size ?? this.state?.container.size ?? size;
   }
 
-  /** Sends an input of the first sheet, whose container has a size, to this one. */
-  #repeat({ time, method, params: given }, size) {
+  /** Records an input of the first sheet, whose container has a size, as one of this sheet. Returns it, or null if it has none. */
+  #record({ time, method, params: given }, size) {
     if (method === 'container/didChange') this.#orientation = orientationOf(given.container) ?? this.#orientation;
     const params = paramsFor({ method, params: given }, size, this.#size(size), this.device);
-    if (!params) return;
-    this.recording.addInput(time, method, params);
+    if (!params) return null;
     this.#touch(method, params);
-    this.#send(method, paramsOf({ time, params })).catch(ignored);
-    if (CHANGES_STATE.test(method)) this.#send('sheet/state').catch(ignored);
+    return this.recording.addInput(time, method, params);
   }
 
   #touch(method, params) {
@@ -141,7 +136,9 @@ export class Side extends LiveSheet {
       this.#send(method, params).catch(ignored);
       return;
     }
-    this.#repeat(input, session.state.container.size);
+    const own = this.#record(input, session.state.container.size);
+    if (own) this.#send(method, paramsOf(own)).catch(ignored);
+    if (own && CHANGES_STATE.test(method)) this.#send('sheet/state').catch(ignored);
     this.channel.emit('changed');
   }
 
@@ -149,7 +146,10 @@ export class Side extends LiveSheet {
   async #send(method, params) {
     const isCurrent = this.lasting();
     const answer = await this.ask(method, params);
-    if (!isCurrent() || !answer?.phase) return;
+    if (isCurrent() && answer?.phase) this.#take(answer);
+  }
+
+  #take(answer) {
     if (answer.configuration) this.takeState(answer);
     if (answer.moving !== undefined) this.moving = answer.moving;
     if (answer.gesture && this.held) this.gesture = answer.gesture;

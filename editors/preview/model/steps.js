@@ -1,8 +1,10 @@
 // The steps of a control that is being moved, such as a slider: one input, of which each step replaces the one before.
 
+import { releaseSnapshot } from './live-sheet.js';
+
 export class Steps {
   #session;
-  #control = null; // {token, snapshot: before the first step, input: the step in force, send: the next step, running, isTakenBack}
+  #control = null; // {token, isCurrent, snapshot: before the first step, input: the step in force, send: the next step, running, isTakenBack}
   #running = new Set(); // the controls whose steps are being made
 
   constructor(session) {
@@ -21,8 +23,10 @@ export class Steps {
   /** Makes a step of the control with a token by calling `send`. Of the steps that arrive while another is sent, only the last is made. */
   make(token, send) {
     const last = this.#control;
-    const isOther = last?.token !== token || (last.input && this.#session.recording.inputs.at(-1) !== last.input);
-    const control = isOther ? { token, snapshot: null, input: null, send: null, running: null, isTakenBack: false } : last;
+    const isOther = last?.token !== token || !last.isCurrent() || (last.input && this.#session.recording.inputs.at(-1) !== last.input);
+    if (isOther && last) this.#release(last);
+    const control = isOther
+      ? { token, isCurrent: this.#session.lasting(), snapshot: null, input: null, send: null, running: null, isTakenBack: false } : last;
     this.#control = control;
     control.send = send;
     this.#running.add(control);
@@ -34,11 +38,18 @@ export class Steps {
     return control.running;
   }
 
+  /** Forgets the snapshot of a control that is let go, once its last step is made. */
+  async #release({ running, snapshot }) {
+    await running?.catch(() => {});
+    const number = await snapshot?.catch(() => null);
+    if (number) releaseSnapshot(this.#session.rpc, number);
+  }
+
   async #run(control) {
     const session = this.#session;
     if (session.restoring.isReplaying) await session.restoring.done();
     if (!control.snapshot) {
-      control.snapshot = session.ask('sheet/snapshot');
+      control.snapshot = session.ask('sheet/snapshot').then(({ snapshot }) => snapshot);
       control.snapshot.catch(() => {}); // whoever takes a step back is told
     }
     let answer = null;

@@ -154,7 +154,7 @@ class UnknownPreset(ResponseError):
 
 
 class BadSnapshot(ResponseError):
-    """1009: the snapshot can't be restored."""
+    """1009: no snapshot of that number is kept."""
 
 
 BY_CODE: dict[int, type[ResponseError]] = {

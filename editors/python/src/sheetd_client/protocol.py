@@ -25,7 +25,7 @@ ERRORS: dict[int, tuple[str, str]] = {
     1006: ("emptyStack", "There is no other screen to show."),
     1007: ("unknownDetent", "The sheet has no detent with that id."),
     1008: ("unknownPreset", "There is no preset with that name."),
-    1009: ("badSnapshot", "The snapshot can't be restored."),
+    1009: ("badSnapshot", "No snapshot of that number is kept."),
 }
 """The name and the message of each error, by code."""
 
@@ -1431,11 +1431,124 @@ class Export(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Snapshot(Received):
+    snapshot: int
+    """Its number, for sheet/restore, sheet/state and sheet/releaseSnapshot."""
+
+    _readers = {
+        "snapshot": lambda value: value["snapshot"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FrameList(Received):
     frames: tuple[Frame, ...]
 
     _readers = {
         "frames": lambda value: tuple(Frame.from_json(item) for item in value["frames"]),
+    }
+
+
+class RecordedInput(TypedDict, total=False):
+    time: Required[float]
+    """When it happens, s."""
+    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
+    params: Mapping[str, Any]
+    """Its params, without the id of the sheet and the time."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusedInputError(Received):
+    code: int
+    message: str
+    data: Mapping[str, Any] | None = None
+
+    _readers = {
+        "code": lambda value: value["code"],
+        "message": lambda value: value["message"],
+        "data": lambda value: value.get("data"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RefusedInput(Received):
+    index: int
+    """Its place among the inputs, from 0."""
+    error: RefusedInputError
+    """Why, as in the answer to a request."""
+
+    _readers = {
+        "index": lambda value: value["index"],
+        "error": lambda value: RefusedInputError.from_json(value["error"]),
+    }
+
+
+EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Event(Received):
+    sheet: str
+    time: float
+    """The time on the sheet's clock, s."""
+    name: EventName
+    from_: Phase | None = None
+    """The phase before."""
+    to: Phase | None = None
+    """The phase from now on."""
+    completed: bool | None = None
+    """Whether the transition ran to its end; false if it was reversed."""
+    chrome: Literal["dimming", "grabber"] | None = None
+    """What appeared or disappeared."""
+    detent: DetentID | None = None
+    """The id of the detent."""
+    screen: str | None = None
+    """The id of the screen."""
+    message: str | None = None
+    """The warning, in words."""
+    outcome: str | None = None
+    """finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."""
+    projected: float | None = None
+    """The distance or reach that the landing rule compared, pt; null if no rule was applied."""
+    target: GestureTarget | None = None
+    """What was tapped."""
+
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "time": lambda value: value["time"],
+        "name": lambda value: value["name"],
+        "from_": lambda value: value.get("from"),
+        "to": lambda value: value.get("to"),
+        "completed": lambda value: value.get("completed"),
+        "chrome": lambda value: value.get("chrome"),
+        "detent": lambda value: value.get("detent"),
+        "screen": lambda value: value.get("screen"),
+        "message": lambda value: value.get("message"),
+        "outcome": lambda value: value.get("outcome"),
+        "projected": lambda value: value.get("projected"),
+        "target": lambda value: value.get("target"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Replayed(Received):
+    state: State
+    """The State at the end."""
+    refused: tuple[RefusedInput, ...]
+    """The inputs that were refused, and left out."""
+    frames: tuple[Frame, ...] | None = None
+    """The frames, in order, of several at one time the last. Present with frameRate, as events and states are."""
+    events: tuple[Event, ...] | None = None
+    """The events, in order."""
+    states: tuple[State, ...] | None = None
+    """The State at the start, and after each input that changed the configuration, the container or the contents."""
+
+    _readers = {
+        "state": lambda value: State.from_json(value["state"]),
+        "refused": lambda value: tuple(RefusedInput.from_json(item) for item in value["refused"]),
+        "frames": lambda value: None if value.get("frames") is None else tuple(Frame.from_json(item) for item in value["frames"]),
+        "events": lambda value: None if value.get("events") is None else tuple(Event.from_json(item) for item in value["events"]),
+        "states": lambda value: None if value.get("states") is None else tuple(State.from_json(item) for item in value["states"]),
     }
 
 
@@ -1682,9 +1795,6 @@ class SheetList(Received):
     }
 
 
-EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
-
-
 class Updates(TypedDict, total=False):
     frames: bool | None
     """Whether sheet/frame is sent."""
@@ -1890,52 +2000,6 @@ class Animation(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Event(Received):
-    """Something that happened to a sheet. The event's name determines which optional members it has."""
-
-    sheet: str
-    time: float
-    """The time on the sheet's clock, s."""
-    name: EventName
-    from_: Phase | None = None
-    """The phase before."""
-    to: Phase | None = None
-    """The phase from now on."""
-    completed: bool | None = None
-    """Whether the transition ran to its end; false if it was reversed."""
-    chrome: Literal["dimming", "grabber"] | None = None
-    """What appeared or disappeared."""
-    detent: DetentID | None = None
-    """The id of the detent."""
-    screen: str | None = None
-    """The id of the screen."""
-    message: str | None = None
-    """The warning, in words."""
-    outcome: str | None = None
-    """finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."""
-    projected: float | None = None
-    """The distance or reach that the landing rule compared, pt; null if no rule was applied."""
-    target: GestureTarget | None = None
-    """What was tapped."""
-
-    _readers = {
-        "sheet": lambda value: value["sheet"],
-        "time": lambda value: value["time"],
-        "name": lambda value: value["name"],
-        "from_": lambda value: value.get("from"),
-        "to": lambda value: value.get("to"),
-        "completed": lambda value: value.get("completed"),
-        "chrome": lambda value: value.get("chrome"),
-        "detent": lambda value: value.get("detent"),
-        "screen": lambda value: value.get("screen"),
-        "message": lambda value: value.get("message"),
-        "outcome": lambda value: value.get("outcome"),
-        "projected": lambda value: value.get("projected"),
-        "target": lambda value: value.get("target"),
-    }
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class MadeInput(Received):
     time: float
     """When it was made, s."""
@@ -1983,7 +2047,7 @@ class AsyncSheetMethods:
         """Closes a sheet and its session."""
         return await self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
-    async def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+    async def state(self, *, snapshot: int | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """The State of a sheet: its current frame, configuration, container and contents."""
         return await self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
@@ -2099,17 +2163,21 @@ class AsyncSheetMethods:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""
         return await self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
-    async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
-        """A sheet's complete state, to be restored later."""
-        return await self._call("sheet/snapshot", {"time": time, "tag": tag}, as_it_is)
+    async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Snapshot:
+        """Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it."""
+        return await self._call("sheet/snapshot", {"time": time, "tag": tag}, Snapshot.from_json)
 
-    async def restore(self, snapshot: Any, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """Restores a sheet from a snapshot. Answers with its State."""
+    async def restore(self, snapshot: int, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+        """Puts a sheet into the state of a snapshot. Answers with its State."""
         return await self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     async def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
         """The future frames of the running motion, between two times or at given times. The clock does not move."""
         return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
+
+    async def replay(self, inputs: Sequence[RecordedInput], *, opening: Mapping[str, Any] | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, should_dismiss: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Replayed:
+        """Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out."""
+        return await self._call("sheet/replay", {"inputs": inputs, "opening": opening, "to": to, "frameRate": frame_rate, "shouldDismiss": should_dismiss, "time": time, "tag": tag}, Replayed.from_json)
 
     async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
@@ -2146,6 +2214,10 @@ class AsyncClientMethods:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
+    async def release_snapshot(self, snapshot: int) -> None:
+        """Forgets a snapshot."""
+        return await self._call("sheet/releaseSnapshot", {"snapshot": snapshot}, nothing)
+
 
 class SyncSheetMethods:
     """The blocking methods of a sheet."""
@@ -2157,7 +2229,7 @@ class SyncSheetMethods:
         """Closes a sheet and its session."""
         return self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
-    def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+    def state(self, *, snapshot: int | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """The State of a sheet: its current frame, configuration, container and contents."""
         return self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
@@ -2273,17 +2345,21 @@ class SyncSheetMethods:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""
         return self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
-    def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
-        """A sheet's complete state, to be restored later."""
-        return self._call("sheet/snapshot", {"time": time, "tag": tag}, as_it_is)
+    def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Snapshot:
+        """Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it."""
+        return self._call("sheet/snapshot", {"time": time, "tag": tag}, Snapshot.from_json)
 
-    def restore(self, snapshot: Any, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """Restores a sheet from a snapshot. Answers with its State."""
+    def restore(self, snapshot: int, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+        """Puts a sheet into the state of a snapshot. Answers with its State."""
         return self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
         """The future frames of the running motion, between two times or at given times. The clock does not move."""
         return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
+
+    def replay(self, inputs: Sequence[RecordedInput], *, opening: Mapping[str, Any] | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, should_dismiss: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Replayed:
+        """Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out."""
+        return self._call("sheet/replay", {"inputs": inputs, "opening": opening, "to": to, "frameRate": frame_rate, "shouldDismiss": should_dismiss, "time": time, "tag": tag}, Replayed.from_json)
 
     def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
@@ -2319,3 +2395,7 @@ class SyncClientMethods:
     def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+
+    def release_snapshot(self, snapshot: int) -> None:
+        """Forgets a snapshot."""
+        return self._call("sheet/releaseSnapshot", {"snapshot": snapshot}, nothing)

@@ -1,0 +1,144 @@
+import JSON
+import JSONRPC
+import SheetDocument
+import SheetEngine
+import SheetProtocol
+
+/// Plays inputs on sheets of its own, and keeps what comes of them. No other session knows of it.
+///
+/// Either it opens one sheet, whose clock only the inputs move, or messages say what is opened.
+package struct Play: ~Copyable {
+  /// The sheets and the work.
+  private(set) var sessions: Sessions
+  /// What is kept.
+  private(set) var client: SessionClient
+  /// The frames per second while anything moves; nil for none.
+  private let frameRate: Double?
+  private let maximumFrames: Int
+  /// The time from which on some frames are missing, because there would be too many, s; nil if none are.
+  private(set) var endOfFrames: Seconds?
+
+  /// Without sheets and documents.
+  /// - Parameters:
+  ///   - frameRate: the frames per second while anything moves; nil for none.
+  ///   - maximumFrames: how many frames there may be. Motion for which there would be more passes without any.
+  package init(
+    keeping kept: SessionClient.Kept, frameRate: Double? = nil, maximumFrames: Int = .max, limits: Limits = Limits(),
+    work: Work = Work()
+  ) {
+    (self.frameRate, self.maximumFrames) = (frameRate, maximumFrames)
+    sessions = Sessions(limits: limits, work: work)
+    client = SessionClient(keeping: kept, work)
+  }
+
+  // MARK: One sheet
+
+  /// Opens the sheet.
+  mutating func open(_ id: String, _ preset: Preset, _ sheet: Sheet, updates: UpdateSelection = .none) {
+    let index = sessions.open(id, preset, updates, over: nil, nil, of: nil, sheet, to: &client)
+    sessions.measure(index, to: &client)
+    client.keep(self.sheet.currentFrame())
+  }
+
+  /// The session of the sheet.
+  var session: Session { sessions.table.all[0] }
+
+  /// The sheet.
+  var sheet: Sheet {
+    _read { yield sessions.table[0] }
+    _modify { yield &sessions.table[0] }
+  }
+
+  /// Lets time pass. An earlier time changes nothing here; the input that has it is refused.
+  mutating func advance(to time: Seconds) {
+    guard time > sheet.now else { return }
+    var rate = frameRate
+    if let frameRate {
+      // A sheet at rest has no frames.
+      let frames = (sheet.rest(before: time) - sheet.now) * frameRate
+      if frames > Double(max(maximumFrames - client.frames.count, 1)) {
+        rate = nil
+        endOfFrames = endOfFrames ?? sheet.now
+      }
+    }
+    try? perform(.advance(Target(sheet: session.id), ClockStep(to: time, frameRate: rate)))
+  }
+
+  /// Lets time pass until nothing moves.
+  mutating func settle(timeout: Seconds) {
+    let end = sheet.now + timeout
+    while sheet.now < end, client.frames.last?.isMoving == true, sessions.work.end == nil {
+      advance(to: sheet.now + 0.25)
+    }
+  }
+
+  /// Carries out an input whose params name the sheet, at its time.
+  /// - Parameter textSize: the factor by which content is higher than the params say.
+  mutating func perform(_ method: Method, _ params: JSONValue?, textSize: Double = 1) throws(CallFailure) {
+    try perform(sessions.decode(method, params, textSize: textSize))
+  }
+
+  /// Carries out an input of the sheet, and keeps its frame.
+  mutating func perform(_ call: Call) throws(CallFailure) {
+    let answer = try sessions.perform(call, to: &client)
+    switch answer {
+    case .state: client.keep(sheet.currentFrame())
+    case .frame(_, let tag, let note): client.answer(sheet.currentFrame(), of: session.id, tag, note)
+    default: break
+    }
+  }
+
+  /// Answers whether a person may dismiss the sheet, if that was asked.
+  mutating func answerDismissal(_ consent: Bool) {
+    sessions.answerDismissals(consent, to: &client)
+    client.keep(sheet.currentFrame())
+  }
+
+  // MARK: Messages
+
+  /// Lets time pass on the daemon's clock.
+  package mutating func proceed(to now: Instant) {
+    sessions.now = now
+    sessions.markFramesPending()
+    while sessions.sendPendingFrame(to: &client) {}
+  }
+
+  /// Carries out a message, or a batch of them. Answers are dropped, and refused calls change nothing.
+  package mutating func play(_ json: JSONValue) {
+    if json.kind == .array {
+      for index in 0..<json.count where sessions.work.spend(Work.Cost.input) {
+        if let message = json[index] { play(message) }
+      }
+      return
+    }
+    switch IncomingMessage(json: json) {
+    case .request(_, let invocation): carryOut(invocation, asRequest: true)
+    case .notification(let invocation): carryOut(invocation, asRequest: false)
+    case .response(let id, let result): _ = sessions.takeAnswer(id, result, to: &client)
+    case .invalid: break
+    }
+  }
+
+  private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) {
+    guard let method = invocation.method.withUTF8({ Method.named($0) }) ?? nil,
+      method.form.allows(asRequest: asRequest)
+    else { return }
+    _ = try? sessions.perform(sessions.decode(method, invocation.params), to: &client)
+  }
+
+  /// The timelines of the sheets.
+  package var timelines: Timelines { client.timelines }
+}
+
+extension Sessions {
+  /// Decodes a call.
+  /// - Parameter textSize: the factor by which content is higher than the params say.
+  func decode(_ method: Method, _ params: JSONValue?, textSize: Double = 1) throws(CallFailure) -> Call {
+    do throws(JSONFailure) {
+      let call = try method.decode(params)
+      return textSize == 1 ? call : call.scaled(by: textSize)
+    } catch {
+      throw .params(error)
+    }
+  }
+}
