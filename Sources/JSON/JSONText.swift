@@ -1,4 +1,10 @@
 extension Double {
+  /// The number that is read where this one was written, rounded to 6 decimals.
+  public var written: Double {
+    let millionths = (self * 1e6).rounded()
+    return millionths.magnitude < 0x1p53 ? millionths / 1e6 + 0 : self
+  }
+
   /// The number as JSON text: rounded to 6 decimals, in its shortest form; `null` if it is not finite.
   public var jsonText: String { JSONWriter.text { $0.number(self) } }
 }

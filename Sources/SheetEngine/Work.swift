@@ -103,8 +103,8 @@ public final class Work: @unchecked Sendable {
     public static func analysis(of bytes: Int) -> Int { 10 + bytes / 8 }
     /// A text that is searched.
     public static func search(in bytes: Int) -> Int { 10 + bytes / 50 }
-    /// A frame or an event that is written as JSON and read again.
-    public static let rereading = 40
+    /// A frame or an event that is compared with an expected one.
+    public static let comparison = 10
     /// A search among a number of frames or events.
     public static func search(among count: Int) -> Int { 1 + count / 10 }
   }

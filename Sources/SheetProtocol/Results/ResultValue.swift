@@ -4,6 +4,8 @@ import JSON
 package protocol ResultValue: SchemaProviding {
   /// Writes exactly one value.
   func encode(to writer: inout JSONWriter)
+  /// The value, for a comparison.
+  var found: FoundValue { get }
   /// The schema of an expectation, in which members may be missing.
   static var partialSchema: Schema { get }
 }
@@ -45,22 +47,30 @@ extension Double: ResultValue {
 
   @inline(__always)
   package func encode(to writer: inout JSONWriter) { writer.number(self) }
+
+  package var found: FoundValue { .number(written) }
 }
 
 extension Int: ResultValue {
   package static let schema = Schema.integer
 
   package func encode(to writer: inout JSONWriter) { writer.integer(Int64(self)) }
+
+  package var found: FoundValue { .number(Double(self)) }
 }
 
 extension Bool: ResultValue {
   @inline(__always)
   package func encode(to writer: inout JSONWriter) { writer.bool(self) }
+
+  package var found: FoundValue { .flag(self) }
 }
 
 extension String: ResultValue {
   @inline(__always)
   package func encode(to writer: inout JSONWriter) { writer.string(self) }
+
+  package var found: FoundValue { .text(self) }
 }
 
 extension WireEnum {
@@ -79,6 +89,8 @@ struct Fraction: ResultValue {
 
   @inline(__always)
   func encode(to writer: inout JSONWriter) { writer.number(value) }
+
+  var found: FoundValue { value.found }
 }
 
 /// A number of an expectation that is not exact.
@@ -109,4 +121,6 @@ extension Array: ResultValue where Element: ResultValue {
     for element in self { element.encode(to: &writer) }
     writer.endArray()
   }
+
+  package var found: FoundValue { .list(map { $0.found }) }
 }

@@ -70,6 +70,14 @@ extension SheetFrame {
     writer.endObject()
   }
 
+  /// The frame with the members that can be expected.
+  package var found: FoundValue {
+    FoundMembers.value { members in
+      writeMembers(sheet: "", tag: nil, to: &members)
+      writeAnswerMembers(FrameNote(), to: &members)
+    }
+  }
+
   // MARK: Schemas
 
   /// The members that `sheet/frame`, a frame in an answer, and State have in common.
@@ -203,4 +211,6 @@ extension ScreenPositions: ResultValue {
     for screen in self { screen.encode(to: &writer) }
     writer.endArray()
   }
+
+  package var found: FoundValue { .list(map { $0.found }) }
 }

@@ -18,6 +18,9 @@ extension Update {
     writer.endObject()
   }
 
+  /// The members that it has on the wire.
+  package var found: FoundValue { FoundMembers.value { write(sheet: "", to: &$0) } }
+
   private func write(sheet: String, to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
     writer.member("time", time, "The time on the sheet's clock, s.")
@@ -67,6 +70,8 @@ extension Event {
     static var schema: Schema { .words(examples.map { "\($0.name)" }) }
 
     package func encode(to writer: inout JSONWriter) { writer.string(text) }
+
+    package var found: FoundValue { .text("\(text)") }
   }
 
   /// Its name on the wire.

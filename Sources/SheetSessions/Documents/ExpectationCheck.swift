@@ -10,19 +10,16 @@ struct ExpectationCheck {
 
   private let run: ScenarioRun
   private let work: Work
-  /// The members of each event; nil as long as they are not needed.
-  private var nodes: [SyntaxNode?]
 
   /// The maximum number of times in a message.
   private static let maximumTimes = 5
 
   init(_ run: ScenarioRun, _ work: Work) {
     (self.run, self.work) = (run, work)
-    nodes = Array(repeating: nil, count: run.events.count)
   }
 
   /// What became of the expectations, in order; incomplete if the work has ended.
-  mutating func verdicts(on expectations: [Expectation]) -> [ScenarioRun.Verdict] {
+  func verdicts(on expectations: [Expectation]) -> [ScenarioRun.Verdict] {
     var verdicts: [ScenarioRun.Verdict] = []
     for expectation in expectations where work.spend(cost(of: expectation)) {
       verdicts.append(verdict(on: expectation))
@@ -32,13 +29,13 @@ struct ExpectationCheck {
 
   private func cost(of expectation: Expectation) -> Int {
     switch expectation.subject {
-    case .frame, .visible: Work.Cost.rereading
+    case .frame, .visible: Work.Cost.comparison
     case .event: Work.Cost.search(among: run.events.count)
     case .settles, .jump: Work.Cost.search(among: run.frames.count)
     }
   }
 
-  private mutating func verdict(on expectation: Expectation) -> ScenarioRun.Verdict {
+  private func verdict(on expectation: Expectation) -> ScenarioRun.Verdict {
     let time = expectation.time ?? 0
     func verdict(_ failure: String?, at time: Seconds?, _ fact: @autoclosure () -> String) -> ScenarioRun.Verdict {
       ScenarioRun.Verdict(expectation: expectation, time: time, isMet: failure == nil, text: failure ?? fact())
@@ -46,7 +43,7 @@ struct ExpectationCheck {
     switch expectation.subject {
     case .frame(let expected):
       let failure = failure(of: expected, at: time, tolerance: expectation.tolerance)
-      let found = failure == nil ? frame(at: time)?.node.statements(about: expected) ?? [] : []
+      let found = failure == nil ? frame(at: time)?.found.statements(about: expected) ?? [] : []
       return verdict(failure, at: time, "at \(time.jsonText) s " + found.joined(separator: "; "))
     case .event(let expected, let occurrence):
       let failure = failure(of: expectation, expected, occurrence)
@@ -82,7 +79,7 @@ struct ExpectationCheck {
 
   private func failure(of expected: SyntaxNode, at time: Seconds, tolerance: Double) -> String? {
     guard let frame = frame(at: time) else { return "there is no frame at \(time.jsonText) s" }
-    let differences = frame.node.differences(from: expected, tolerance: tolerance)
+    let differences = frame.found.differences(from: expected, tolerance: tolerance)
     guard !differences.isEmpty else { return nil }
     return "at \(time.jsonText) s " + differences.joined(separator: "; ")
   }
@@ -167,7 +164,7 @@ struct ExpectationCheck {
 
   // MARK: Events
 
-  private mutating func failure(
+  private func failure(
     of expectation: Expectation, _ expected: SyntaxNode, _ occurrence: Expectation.Occurrence
   ) -> String? {
     let (time, tolerance) = (expectation.time, expectation.tolerance)
@@ -189,7 +186,7 @@ struct ExpectationCheck {
   }
 
   /// The indices of events that match an expected one.
-  private mutating func events(
+  private func events(
     _ candidates: Range<Int>, _ expected: SyntaxNode, at time: Seconds?, _ tolerance: Double, maximum: Int = .max
   ) -> [Int] {
     let name = expected["name"]?.string
@@ -198,18 +195,11 @@ struct ExpectationCheck {
       let event = run.events[index]
       if let time, (event.time - time).magnitude > tolerance { continue }
       if let name, name != "\(event.event.name)" { continue }
-      if node(at: index).differences(from: expected, tolerance: tolerance).isEmpty { found.append(index) }
+      guard work.spend(Work.Cost.comparison) else { break }
+      let update = Update.event(event.event, at: event.time)
+      if update.found.differences(from: expected, tolerance: tolerance).isEmpty { found.append(index) }
     }
     return found
-  }
-
-  /// The members of an event.
-  private mutating func node(at index: Int) -> SyntaxNode {
-    if let node = nodes[index] { return node }
-    _ = work.spend(Work.Cost.rereading)
-    let node = run.events[index].node
-    nodes[index] = node
-    return node
   }
 
   /// When an event happens, in words.
@@ -222,19 +212,4 @@ struct ExpectationCheck {
   }
 
   private static func name(of event: SyntaxNode) -> String { event["name"]?.string ?? "an event" }
-}
-
-extension SheetFrame {
-  /// The frame with the members that can be expected.
-  fileprivate var node: SyntaxNode {
-    SyntaxNode(
-      parsing: JSONWriter.text { encodeAnswer(sheet: "", tag: nil, FrameNote(), to: &$0) })
-  }
-}
-
-extension Timeline.TimedEvent {
-  /// The members that the event has on the wire.
-  var node: SyntaxNode {
-    SyntaxNode(parsing: JSONWriter.text { Update.event(event, at: time).encode(sheet: "", to: &$0) })
-  }
 }

@@ -8,8 +8,9 @@ extension ScenarioRun {
   /// The events, one line each: time, name, and details.
   public var eventLines: String {
     events.map { event in
-      let others = event.node.members.filter { !["sheet", "time", "name"].contains($0.key) }
-      let details = others.map { " \($0.key)=\($0.value.scalarText)" }.joined()
+      guard case .members(let members) = Update.event(event.event, at: event.time).found else { return "" }
+      let others = members.filter { !["sheet", "time", "name"].contains($0.key) }
+      let details = others.map { " \($0.key)=\($0.value.plain)" }.joined()
       return padded(fixed(event.time, 3), to: 8) + " s  \(event.event.name)\(details)\n"
     }.joined()
   }
@@ -23,15 +24,7 @@ extension ScenarioRun {
   public var strip: String { TextPlot(of: timeline).text }
 }
 
-extension SyntaxNode {
+extension FoundValue {
   /// A scalar in readable form.
-  fileprivate var scalarText: String {
-    switch kind {
-    case .string(let text): text
-    case .number(let number): number.jsonText
-    case .bool(let flag): "\(flag)"
-    case .null: "null"
-    case .object, .array, .missing: "…"
-    }
-  }
+  fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
 }

@@ -59,7 +59,7 @@ public struct ScenarioRun: Sendable {
     (messages, frames, endOfFrames) = (
       play.client.messages.withPending { Array($0) }, play.client.frames, play.endOfFrames
     )
-    var check = ExpectationCheck(self, work)
+    let check = ExpectationCheck(self, work)
     verdicts = check.verdicts(on: scenario.expectations)
     failures += verdicts.compactMap { $0.failure }
     if frames.last?.isMoving == true, work.end == nil {
