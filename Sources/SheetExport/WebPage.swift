@@ -73,10 +73,8 @@ struct WebPage {
 
       \(DetentScript(sheet: sheet).text)
       \(LandingScript(rule: configuration.interaction.landing.clauses).text)
-      \(Self.motionScript)
-
-      \(Self.sheetScript)
-      </script>
+      \(String(decoding: PackageResources.motion_js, as: UTF8.self))
+      \(String(decoding: PackageResources.sheet_js, as: UTF8.self))</script>
       </html>
 
       """
