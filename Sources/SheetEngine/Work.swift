@@ -39,12 +39,12 @@ public final class Work: @unchecked Sendable {
     begin()
   }
 
-  /// Begins another request.
+  /// Begins another request. Whether it is wanted is looked at when it takes longer than most: to look reads ahead of it.
   /// - Parameters:
   ///   - isLimited: whether its work is limited.
   ///   - room: the number of bytes that it may keep or write.
   public func begin(isLimited: Bool = true, room: Int = .max) {
-    (end, left, self.room) = (nil, isLimited ? limit : .max, room)
+    (end, left, untilLook, self.room) = (nil, isLimited ? limit : .max, Self.lookInterval, room)
   }
 
   /// Spends units of work.
@@ -103,8 +103,10 @@ public final class Work: @unchecked Sendable {
     public static func analysis(of bytes: Int) -> Int { 10 + bytes / 8 }
     /// A text that is searched.
     public static func search(in bytes: Int) -> Int { 10 + bytes / 50 }
-    /// A frame or an event that is compared with an expected one.
-    public static let comparison = 10
+    /// A frame that is compared with an expected one.
+    public static let frameComparison = 10
+    /// An event that is compared with an expected one.
+    public static let eventComparison = 3
     /// A search among a number of frames or events.
     public static func search(among count: Int) -> Int { 1 + count / 10 }
   }

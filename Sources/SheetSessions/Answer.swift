@@ -22,7 +22,7 @@ package enum Answer {
   /// A sheet's State.
   case state(index: Int, Tag?)
   /// The State of a snapshot, as that of a sheet.
-  case pastState(index: Int, Tag?, Snapshots.Snapshot)
+  indirect case pastState(index: Int, Tag?, Snapshots.Snapshot)
   /// What a curve does.
   case curve(CurveShape)
   /// The time, and whether the sheet has come to rest.
@@ -30,7 +30,7 @@ package enum Answer {
   /// The same, once a sheet on a realtime clock has come to rest.
   case later(index: Int, Tag?, limit: Seconds)
   /// What comes of a recording.
-  case replayed(Replayed)
+  indirect case replayed(Replayed)
   /// The number of a snapshot.
   case snapshot(Int)
   /// The predicted landing of a sheet.

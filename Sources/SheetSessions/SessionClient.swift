@@ -46,6 +46,8 @@ package struct SessionClient: ~Copyable {
   var wantsUpdates: Bool { !kept.isDisjoint(with: [.frames, .messages]) }
   /// Whether timelines are recorded.
   var recordsInputs: Bool { kept.contains(.timelines) }
+  /// Whether it is told of changes; who asks first need not copy a session for nothing.
+  var recordsChanges: Bool { !kept.isDisjoint(with: [.timelines, .events]) }
 
   // MARK: Messages
 

@@ -10,7 +10,7 @@ extension Sessions {
   mutating func report(
     _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout SessionClient
   ) {
-    client.didChange(table.all[index], by: input, updates)
+    if client.recordsChanges { client.didChange(table.all[index], by: input, updates) }
     keepTicking(index)
     if table.hasPresenters { follow(index, to: &client) }
     guard !updates.isEmpty else { return }

@@ -219,11 +219,11 @@ extension Sheet {
     presentation.end == nil && navigation.transition == nil
       && offsets.all.allSatisfy { offset in
         guard let residual = offset.residual?.value else { return false }
-        let surroundings = Residual.Surroundings(edge: configuration.edge, hasPresenter: true)
+        let surroundings = AnimatedNumbers.Surroundings(edge: configuration.edge, hasPresenter: true)
         var rest = residual - residual.surroundings(surroundings)
         // A presenter may have got a frame of its own meanwhile.
-        rest.presenter = .zero
-        rest.keyboard = 0
+        rest[rectAt: .presenterX] = .zero
+        rest[.keyboardHeight] = 0
         return offset.reach == 0 && rest.isZero
       }
   }

@@ -25,18 +25,8 @@ public struct CornerRadii: Equatable, Sendable {
     self.init(radius, radius, radius, radius)
   }
 
-  static let zero = CornerRadii(all: 0)
-
   /// The radius of the corners on a side, where both are the same.
   public subscript(edge: Edge) -> Points {
     edge == .bottom || edge == .leading ? bottomLeft : topRight
-  }
-
-  /// Side by side.
-  @inline(__always)
-  func combined(_ other: CornerRadii, _ combine: (Points, Points) -> Points) -> CornerRadii {
-    CornerRadii(
-      combine(topLeft, other.topLeft), combine(topRight, other.topRight), combine(bottomRight, other.bottomRight),
-      combine(bottomLeft, other.bottomLeft))
   }
 }

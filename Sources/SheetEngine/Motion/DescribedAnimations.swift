@@ -45,7 +45,7 @@ struct DescribedAnimations: Equatable, Sendable {
 /// All numbers of what is shown, as functions of time.
 private final class Numbers {
   let sheet: Sheet
-  /// A copy of the sheet that is moved through time to read its frames.
+  /// A copy of the sheet, from which the numbers are read in place.
   private var moving: Sheet
   /// The screens whose positions follow the other numbers.
   let screens: [String]
@@ -54,7 +54,7 @@ private final class Numbers {
   let hasGrabber: Bool
   private let floats: Bool
   /// What each additive animation adds to the numbers at its start.
-  private let additions: [(values: [Double], run: Run)]
+  private let additions: [(numbers: AnimatedNumbers, run: Run)]
 
   static let count = AnimatedNumber.allCases.count
 
@@ -97,95 +97,38 @@ private final class Numbers {
 
   /// The base of the numbers: what is shown, less what additive animations add to it.
   func base(at time: Seconds) -> [Double] {
-    let look = look(at: time)
-    return (0..<Self.count + screens.count).map { base($0, of: look) }
+    let look = moving.animatedLook(at: time)
+    return (0..<Self.count + screens.count).map { base($0, of: look, at: time) }
   }
 
   /// The base of one number.
-  func base(_ slot: Int, at time: Seconds) -> Double { base(slot, of: look(at: time)) }
+  func base(_ slot: Int, at time: Seconds) -> Double { base(slot, of: moving.animatedLook(at: time), at: time) }
 
-  private func look(at time: Seconds) -> SheetFrame {
-    moving.now = time
-    return moving.currentFrame()
-  }
-
-  private func base(_ slot: Int, of look: SheetFrame) -> Double {
+  private func base(
+    _ slot: Int, of look: (numbers: AnimatedNumbers, screens: ScreenPositions), at time: Seconds
+  ) -> Double {
     guard let number = AnimatedNumber(rawValue: slot) else {
       let id = screens[slot - Self.count]
       return look.screens.first { $0.id == id }?.x ?? 0
     }
-    return additions.reduce(shown(number, of: look)) { value, offset in
-      offset.values[slot] == 0 ? value : value - offset.values[slot] * offset.run.value(at: look.time)
-    }
-  }
-
-  private func shown(_ number: AnimatedNumber, of look: SheetFrame) -> Double {
-    switch number {
-    case .frameX: look.frame.x
-    case .frameY: look.frame.y
-    case .frameWidth: look.frame.width
-    case .frameHeight: look.frame.height
-    case .dimmingAlpha: look.dimmingAlpha
-    case .dimmingOpacity: look.dimmingOpacity
-    case .presenterX: look.presenter.frame.x
-    case .presenterY: look.presenter.frame.y
-    case .presenterWidth: look.presenter.frame.width
-    case .presenterHeight: look.presenter.frame.height
-    case .presenterScale: look.presenter.scale
-    case .presenterCornerRadius: look.presenter.cornerRadius
-    case .cornerRadius: look.cornerRadius
-    case .scale: look.scale
-    case .radiusTopLeft: look.floating?.cornerRadii.topLeft ?? 0
-    case .radiusTopRight: look.floating?.cornerRadii.topRight ?? 0
-    case .radiusBottomRight: look.floating?.cornerRadii.bottomRight ?? 0
-    case .radiusBottomLeft: look.floating?.cornerRadii.bottomLeft ?? 0
-    case .grabberX: look.grabber?.x ?? 0
-    case .grabberY: look.grabber?.y ?? 0
-    case .grabberWidth: look.grabber?.width ?? 0
-    case .grabberHeight: look.grabber?.height ?? 0
-    case .containerWidth: (look.containerSize ?? sheet.container.size).width
-    case .containerHeight: (look.containerSize ?? sheet.container.size).height
-    case .keyboardHeight: sheet.keyboardHeight(at: look.time)
+    return additions.reduce(look.numbers[number]) { value, offset in
+      offset.numbers[number] == 0 ? value : value - offset.numbers[number] * offset.run.value(at: time)
     }
   }
 
   /// What an offset adds to the numbers at its start.
   func additions(of offset: Offset) -> [(slot: Int, value: Double)] {
-    let values = Self.additions(of: offset, outward: sheet.configuration.edge.outward, hasGrabber: hasGrabber)
-    return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
+    let numbers = Self.additions(of: offset, outward: sheet.configuration.edge.outward, hasGrabber: hasGrabber)
+    return AnimatedNumber.allCases.filter { numbers[$0] != 0 }.map { ($0.rawValue, numbers[$0]) }
   }
 
-  private static func additions(of offset: Offset, outward: Point, hasGrabber: Bool) -> [Double] {
-    var values = [Double](repeating: 0, count: Self.count)
-    func add(_ number: AnimatedNumber, _ value: Double) { values[number.rawValue] += value }
+  private static func additions(of offset: Offset, outward: Point, hasGrabber: Bool) -> AnimatedNumbers {
+    var numbers = offset.residual?.value ?? AnimatedNumbers()
     let inward = outward * -offset.reach
-    let rest = offset.residual?.value ?? Residual()
-    add(.frameX, inward.x + rest.frame.x)
-    add(.frameY, inward.y + rest.frame.y)
-    add(.frameWidth, rest.frame.width)
-    add(.frameHeight, rest.frame.height)
-    if hasGrabber {
-      add(.grabberX, inward.x + rest.frame.x)
-      add(.grabberY, inward.y + rest.frame.y)
-    }
-    add(.dimmingAlpha, rest.dimmingAlpha)
-    add(.dimmingOpacity, rest.dimmingOpacity)
-    add(.presenterX, rest.presenter.x)
-    add(.presenterY, rest.presenter.y)
-    add(.presenterWidth, rest.presenter.width)
-    add(.presenterHeight, rest.presenter.height)
-    add(.presenterScale, rest.presenterScale)
-    add(.presenterCornerRadius, rest.presenterCornerRadius)
-    add(.cornerRadius, rest.cornerRadius)
-    add(.scale, rest.scale)
-    add(.radiusTopLeft, rest.cornerRadii.topLeft)
-    add(.radiusTopRight, rest.cornerRadii.topRight)
-    add(.radiusBottomRight, rest.cornerRadii.bottomRight)
-    add(.radiusBottomLeft, rest.cornerRadii.bottomLeft)
-    add(.containerWidth, rest.container.width)
-    add(.containerHeight, rest.container.height)
-    add(.keyboardHeight, rest.keyboard)
-    return values
+    numbers[.frameX] += inward.x
+    numbers[.frameY] += inward.y
+    if hasGrabber { (numbers[.grabberX], numbers[.grabberY]) = (numbers[.frameX], numbers[.frameY]) }
+    return numbers
   }
 
   func named(_ slots: [Int], _ values: [Double]) -> AnimatedValues {

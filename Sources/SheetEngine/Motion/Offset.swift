@@ -8,7 +8,7 @@ struct Offset: Equatable, Sendable {
   /// The distance along the sheet's axis, inward, pt. The sheet's reach includes it.
   var reach: Points
   /// The difference in everything else; nil where there is none.
-  var residual: Shared<Residual>?
+  var residual: Shared<AnimatedNumbers>?
   /// The fade, from 1 to 0.
   var run: Run
   /// Whether the updates describe it as an additive animation; otherwise it is the base animation of its numbers.
@@ -34,82 +34,5 @@ struct Offset: Equatable, Sendable {
     let frame = residual?.value.frame ?? .zero
     let numbers = [reach, frame.x, frame.y, frame.width, frame.height]
     return numbers.reduce(0) { max($0, $1.magnitude) } * remaining(at: time).magnitude
-  }
-}
-
-/// The numbers that an offset can carry besides the reach.
-struct Residual: Equatable, Sendable {
-  var frame = Rect.zero
-  var dimmingAlpha = 0.0
-  var dimmingOpacity = 0.0
-  var cornerRadius: Points = 0
-  var presenter = Rect.zero
-  var presenterScale = 0.0
-  var presenterCornerRadius: Points = 0
-  var container = Size(width: 0, height: 0)
-  var keyboard: Points = 0
-  var scale = 0.0
-  var cornerRadii = CornerRadii.zero
-
-  /// What moves with the container, and does not end with the sheet: with it the sheet stays on its edge and at its sides.
-  func surroundings(_ stage: Surroundings) -> Residual {
-    guard container.width != 0 || container.height != 0 else { return Residual() }
-    var part = Residual(container: container)
-    switch stage.edge {
-    case .bottom, .top:
-      (part.frame.x, part.frame.width) = (frame.x, frame.width)
-      if stage.edge == .bottom { part.frame.y = container.height }
-    case .leading, .trailing:
-      (part.frame.y, part.frame.height) = (frame.y, frame.height)
-      if stage.edge == .trailing { part.frame.x = container.width }
-    }
-    if stage.hasPresenter { (part.presenter.width, part.presenter.height) = (container.width, container.height) }
-    return part
-  }
-
-  /// What moves with a container.
-  struct Surroundings {
-    /// The edge that the sheet is attached to.
-    let edge: Edge
-    /// Whether the presenter takes up all of the container.
-    let hasPresenter: Bool
-  }
-
-  static func - (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 - $1 } }
-
-  static func * (a: Residual, factor: Double) -> Residual { a.combined(a) { value, _ in value * factor } }
-
-  /// A smaller difference is not worth an offset, pt.
-  private static let tolerance = 1e-6
-
-  /// Whether every number is practically 0.
-  var isZero: Bool { numbers.allSatisfy { $0.magnitude < Self.tolerance } }
-
-  private var numbers: [Double] {
-    [
-      frame.x, frame.y, frame.width, frame.height, dimmingAlpha, dimmingOpacity, cornerRadius, presenter.x, presenter.y,
-      presenter.width, presenter.height, presenterScale, presenterCornerRadius, container.width, container.height,
-      keyboard, scale, cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft,
-    ]
-  }
-
-  @inline(__always)
-  private func combined(_ other: Residual, _ combine: (Double, Double) -> Double) -> Residual {
-    func rect(_ a: Rect, _ b: Rect) -> Rect {
-      Rect(
-        x: combine(a.x, b.x), y: combine(a.y, b.y), width: combine(a.width, b.width),
-        height: combine(a.height, b.height))
-    }
-    return Residual(
-      frame: rect(frame, other.frame), dimmingAlpha: combine(dimmingAlpha, other.dimmingAlpha),
-      dimmingOpacity: combine(dimmingOpacity, other.dimmingOpacity),
-      cornerRadius: combine(cornerRadius, other.cornerRadius), presenter: rect(presenter, other.presenter),
-      presenterScale: combine(presenterScale, other.presenterScale),
-      presenterCornerRadius: combine(presenterCornerRadius, other.presenterCornerRadius),
-      container: Size(
-        width: combine(container.width, other.container.width),
-        height: combine(container.height, other.container.height)),
-      keyboard: combine(keyboard, other.keyboard), scale: combine(scale, other.scale),
-      cornerRadii: cornerRadii.combined(other.cornerRadii, combine))
   }
 }

@@ -59,16 +59,18 @@ struct Offsets: Equatable, Sendable {
   }
 
   /// The last one carries a residual too.
-  mutating func addToLast(_ residual: Residual) {
+  mutating func addToLast(_ residual: AnimatedNumbers) {
     all[all.count - 1].residual = Shared(residual)
   }
 
   /// What is left of them at a time fades within a duration, but for what moves with the container.
-  mutating func fit(into limit: Seconds, at now: Seconds, _ stage: Residual.Surroundings, newID: () -> AnimationID) {
+  mutating func fit(
+    into limit: Seconds, at now: Seconds, _ stage: AnimatedNumbers.Surroundings, newID: () -> AnimationID
+  ) {
     for index in all.indices where all[index].run.end > now + limit {
       let left = all[index].remaining(at: now)
       let fade = all[index].run.remainder(at: now)
-      let residual = (all[index].residual?.value ?? Residual()) * left
+      let residual = (all[index].residual?.value ?? AnimatedNumbers()) * left
       let surroundings = residual.surroundings(stage)
       if !surroundings.isZero {
         all.append(
@@ -109,13 +111,13 @@ struct Offsets: Equatable, Sendable {
   }
 
   /// They no longer move the sheet, which is gone, but the keyboard and the container.
-  mutating func keepSurroundings(_ stage: Residual.Surroundings) {
+  mutating func keepSurroundings(_ stage: AnimatedNumbers.Surroundings) {
     for index in all.indices {
       all[index].reach = 0
       all[index].isAdditive = true
       guard let residual = all[index].residual?.value else { continue }
       var kept = residual.surroundings(stage)
-      kept.keyboard = residual.keyboard
+      kept[.keyboardHeight] = residual[.keyboardHeight]
       all[index].residual = kept.isZero ? nil : Shared(kept)
     }
     all.removeAll { $0.residual == nil }

@@ -39,7 +39,7 @@ extension Sheet {
       }
     }
     if distance != 0 { addOffset(distance, nil, fade, limit, isOfLayout: isOfLayout) }
-    let residual = before.shown.residual - (distance == 0 ? after.shown : sum(at: now)).residual
+    let residual = before.shown.numbers - (distance == 0 ? after.shown : sum(at: now)).numbers
     guard !residual.isZero else { return }
     if distance == 0 || isSpring {
       addOffset(0, residual, animation, limit)
@@ -64,7 +64,8 @@ extension Sheet {
 
   /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
   mutating func carryKeyboard(from height: Points, _ animation: Animation) {
-    let residual = Residual(keyboard: height - sum(at: now).keyboard)
+    var residual = AnimatedNumbers()
+    residual[.keyboardHeight] = height - sum(at: now).keyboard
     guard !residual.isZero else { return }
     offsets.add(
       Offset(
@@ -76,7 +77,7 @@ extension Sheet {
   static let minimumDistance = 1e-7
 
   private mutating func addOffset(
-    _ reach: Points, _ residual: Residual?, _ animation: Animation, _ limit: Seconds, isOfLayout: Bool = false
+    _ reach: Points, _ residual: AnimatedNumbers?, _ animation: Animation, _ limit: Seconds, isOfLayout: Bool = false
   ) {
     var residual = residual
     if animation.duration > limit, let all = residual {
@@ -92,8 +93,8 @@ extension Sheet {
         isAdditive: isBaseTaken, isOfLayout: isOfLayout))
   }
 
-  private var surroundings: Residual.Surroundings {
-    Residual.Surroundings(edge: configuration.edge, hasPresenter: presenterFrame == nil)
+  private var surroundings: AnimatedNumbers.Surroundings {
+    AnimatedNumbers.Surroundings(edge: configuration.edge, hasPresenter: presenterFrame == nil)
   }
 
   /// Whether the transition under way ends with the sheet off screen.

@@ -13,15 +13,6 @@ struct Shown {
   var keyboard: Points
   var floating: SheetFrame.Floating?
 
-  /// Everything that a ``Residual`` carries.
-  var residual: Residual {
-    Residual(
-      frame: frame, dimmingAlpha: dimmingAlpha, dimmingOpacity: dimmingOpacity, cornerRadius: cornerRadius,
-      presenter: presenter.frame, presenterScale: presenter.scale, presenterCornerRadius: presenter.cornerRadius,
-      container: container, keyboard: keyboard, scale: scaled.scale,
-      cornerRadii: scaled.cornerRadii)
-  }
-
   var scale: Double { floating?.scale ?? 1 }
 
   /// The scale and the radii of a sheet that floats, or does not.
@@ -29,20 +20,43 @@ struct Shown {
     floating ?? SheetFrame.Floating(scale: 1, cornerRadii: CornerRadii(all: cornerRadius))
   }
 
-  fileprivate mutating func add(_ rest: Residual) {
-    frame = frame + rest.frame
-    container = Size(width: container.width + rest.container.width, height: container.height + rest.container.height)
-    dimmingAlpha += rest.dimmingAlpha
-    dimmingOpacity += rest.dimmingOpacity
-    cornerRadius += rest.cornerRadius
-    presenter.frame = presenter.frame + rest.presenter
-    presenter.scale += rest.presenterScale
-    presenter.cornerRadius += rest.presenterCornerRadius
-    keyboard += rest.keyboard
-    if floating != nil || rest.scale != 0 {
-      floating = SheetFrame.Floating(
-        scale: scaled.scale + rest.scale, cornerRadii: scaled.cornerRadii.combined(rest.cornerRadii) { $0 + $1 })
-    }
+  /// Goes through the numbers that an animation can change, but for those of the grabber, which follow from them.
+  @inline(__always)
+  private mutating func forEachNumber(_ body: (AnimatedNumber, inout Double) -> Void) {
+    body(.frameX, &frame.x)
+    body(.frameY, &frame.y)
+    body(.frameWidth, &frame.width)
+    body(.frameHeight, &frame.height)
+    body(.dimmingAlpha, &dimmingAlpha)
+    body(.dimmingOpacity, &dimmingOpacity)
+    body(.presenterX, &presenter.frame.x)
+    body(.presenterY, &presenter.frame.y)
+    body(.presenterWidth, &presenter.frame.width)
+    body(.presenterHeight, &presenter.frame.height)
+    body(.presenterScale, &presenter.scale)
+    body(.presenterCornerRadius, &presenter.cornerRadius)
+    var floats = scaled
+    body(.scale, &floats.scale)
+    body(.radiusTopLeft, &floats.cornerRadii.topLeft)
+    body(.radiusTopRight, &floats.cornerRadii.topRight)
+    body(.radiusBottomRight, &floats.cornerRadii.bottomRight)
+    body(.radiusBottomLeft, &floats.cornerRadii.bottomLeft)
+    if floating != nil { floating = floats }
+    body(.cornerRadius, &cornerRadius)
+    body(.containerWidth, &container.width)
+    body(.containerHeight, &container.height)
+    body(.keyboardHeight, &keyboard)
+  }
+
+  var numbers: AnimatedNumbers {
+    var (numbers, shown) = (AnimatedNumbers(), self)
+    shown.forEachNumber { numbers[$0] = $1 }
+    return numbers
+  }
+
+  fileprivate mutating func add(_ rest: AnimatedNumbers) {
+    if floating == nil, rest[.scale] != 0 { floating = scaled }
+    forEachNumber { $1 += rest[$0] }
   }
 }
 
@@ -193,6 +207,16 @@ extension Sheet {
       containerSize: container,
       isMoving: isMoving
     )
+  }
+
+  /// What animations describe at a time before the next deadline: the numbers, and where the screens are.
+  mutating func animatedLook(at time: Seconds) -> (numbers: AnimatedNumbers, screens: ScreenPositions) {
+    let shown = look(at: time)
+    var numbers = shown.numbers
+    if let grabber = grabber(at: shown.frame, scale: shown.scale) { numbers[rectAt: .grabberX] = grabber }
+    let screens = navigation.positions(
+      at: time, width: shown.frame.width / shown.scale, parallax: configuration.navigation.parallax)
+    return (numbers, screens)
   }
 
   /// How fast the sheet moves along its axis at a time, inward, pt/s.

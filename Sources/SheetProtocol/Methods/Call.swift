@@ -59,7 +59,7 @@ public enum Call {
   /// `sheet/releaseSnapshot`
   case releaseSnapshot(Int)
   /// `sheet/replay`
-  case replay(Target, ReplayParams)
+  indirect case replay(Target, ReplayParams)
   /// `sheet/predict`
   case predict(Target, ReleaseVelocities)
   /// `sheet/compare`

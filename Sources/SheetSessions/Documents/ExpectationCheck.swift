@@ -29,7 +29,7 @@ struct ExpectationCheck {
 
   private func cost(of expectation: Expectation) -> Int {
     switch expectation.subject {
-    case .frame, .visible: Work.Cost.comparison
+    case .frame, .visible: Work.Cost.frameComparison
     case .event: Work.Cost.search(among: run.events.count)
     case .settles, .jump: Work.Cost.search(among: run.frames.count)
     }
@@ -195,7 +195,7 @@ struct ExpectationCheck {
       let event = run.events[index]
       if let time, (event.time - time).magnitude > tolerance { continue }
       if let name, name != "\(event.event.name)" { continue }
-      guard work.spend(Work.Cost.comparison) else { break }
+      guard work.spend(Work.Cost.eventComparison) else { break }
       let update = Update.event(event.event, at: event.time)
       if update.found.differences(from: expected, tolerance: tolerance).isEmpty { found.append(index) }
     }
