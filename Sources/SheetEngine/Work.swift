@@ -103,6 +103,8 @@ public final class Work: @unchecked Sendable {
     public static func analysis(of bytes: Int) -> Int { 10 + bytes / 8 }
     /// A text that is searched.
     public static func search(in bytes: Int) -> Int { 10 + bytes / 50 }
+    /// An input that is refused, and the memory of the error, in bytes.
+    public static let (refusal, refusalSpace) = (20, 1000)
     /// A frame that is compared with an expected one.
     public static let frameComparison = 10
     /// An event that is compared with an expected one.

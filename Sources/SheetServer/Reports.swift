@@ -5,7 +5,7 @@ import SheetProtocol
 /// The log messages that a client receives; none at first.
 struct Reports: Sendable {
   /// How much `$/logTrace` reports.
-  var trace = Trace.off
+  var trace = TraceValue.off
   /// Whether log lines are also sent as `window/logMessage`.
   var logsMessages = false
 

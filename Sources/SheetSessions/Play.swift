@@ -90,8 +90,7 @@ package struct Play: ~Copyable {
 
   /// Answers whether a person may dismiss the sheet, if that was asked.
   mutating func answerDismissal(_ consent: Bool) {
-    sessions.answerDismissals(consent, to: &client)
-    client.keep(sheet.currentFrame())
+    if sessions.answerDismissals(consent, to: &client) { client.keep(sheet.currentFrame()) }
   }
 
   // MARK: Messages

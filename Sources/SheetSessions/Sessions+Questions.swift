@@ -57,13 +57,16 @@ extension Sessions {
   }
 
   /// Answers every sheet that asks whether a person may dismiss it.
-  mutating func answerDismissals(_ consent: Bool, to client: inout SessionClient) {
-    for sheet in questions.takeDismissals() {
+  /// - Returns: whether any did.
+  mutating func answerDismissals(_ consent: Bool, to client: inout SessionClient) -> Bool {
+    let asking = questions.takeDismissals()
+    for sheet in asking {
       guard let index = table.index(of: sheet),
         let updates = try? table[index].send(.answer(consent), at: time(at: index))
       else { continue }
       report(updates, index, of: .answer(consent), to: &client)
     }
+    return !asking.isEmpty
   }
 
   /// Asks for the height of the content on top, if the client measures it and the sheet's width is not the one that it

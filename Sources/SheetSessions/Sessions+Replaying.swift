@@ -33,6 +33,7 @@ extension Sessions {
       do throws(CallFailure) {
         try play.perform(input, consent: params.consent)
       } catch {
+        guard work.spend(Work.Cost.refusal, space: Work.Cost.refusalSpace) else { break }
         refusals.append(Replayed.Refusal(index: number, error: error.rpcError))
       }
       noteState()

@@ -21,7 +21,7 @@ struct CompareCommand: ParsableCommand {
         sheetd compare --with gorhom,vaul,material --reach 300 --velocity 900 menu.sheet.json
         sheetd compare --drag recorded.trace.jsonl menu.sheet.json
         sheetd compare --grid --format csv menu.sheet.json
-        sheetd compare --with all --format svg menu.sheet.json > engines.svg
+        sheetd compare --with all --format svg menu.sheet.json > libraries.svg
       """
   )
 
@@ -34,11 +34,11 @@ struct CompareCommand: ParsableCommand {
     name: .customLong("with"),
     help: ArgumentHelp(
       """
-      Presets or groups, separated by commas: engines (the thirteen libraries), systems (the six other presets), or all \
+      Presets or groups, separated by commas: libraries, systems (the six other presets), or all \
       (also the variants of the libraries).
       """,
       valueName: "presets"))
-  var presets = "engines"
+  var presets = "libraries"
 
   @Option(
     help: ArgumentHelp(

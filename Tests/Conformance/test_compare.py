@@ -9,7 +9,7 @@ from test_landing import ask
 
 MAP = str(ROOT / "editors/examples/map.sheet.json")
 TRACE = str(ROOT / "editors/examples/map.trace.jsonl")
-ENGINES = 13
+LIBRARIES = 13
 
 
 def rows(run, *arguments):
@@ -34,7 +34,7 @@ def drag(velocity, *, last="ended"):
 
 def test_release_has_a_row_for_each_library(run):
     found = rows(run, "--reach", "300", "--velocity=-400")
-    assert len(found) == ENGINES
+    assert len(found) == LIBRARIES
     assert len({row["lands at"] for row in found}) > 1
     assert all(row["why"] for row in found)
 
@@ -56,7 +56,7 @@ def test_step_over_a_detent_that_a_rule_does_not_know_names_it(run):
 
 def test_recorded_drag_has_a_row_for_each_library_and_says_why(run):
     found = rows(run, "--drag", TRACE)
-    assert len(found) == ENGINES
+    assert len(found) == LIBRARIES
     # The trace is of the map in a sheet of the platform, which came back to medium.
     [system] = rows(run, "--drag", TRACE, "--with", "system")
     assert system["lands at"] == "medium"
@@ -66,12 +66,12 @@ def test_recorded_drag_has_a_row_for_each_library_and_says_why(run):
 
 def test_picture_of_a_drag_has_a_curve_and_a_map_of_each_library(run):
     picture = run(b"", "compare", "--drag", TRACE, "--format", "svg", MAP).out.decode()
-    assert picture.startswith("<svg ") and picture.count('stroke-opacity="0.75"') == ENGINES
+    assert picture.startswith("<svg ") and picture.count('stroke-opacity="0.75"') == LIBRARIES
 
 
 def test_every_release_goes_somewhere(run):
     found = rows(run, "--grid")
-    assert len(found) == ENGINES
+    assert len(found) == LIBRARIES
     for row in found:
         shares = [float(value) for name, value in row.items() if name.startswith("to ")]
         assert sum(shares) == pytest.approx(100, abs=0.3)

@@ -121,6 +121,10 @@ LARGEST = {
     "comparison of releases": lambda: (opened(500), request(
         2, "sheet/compare", sheet="a", releases=[{"reach": 200, "velocity": index} for index in range(3000)], **{"with": ["vaul", "gorhom", "material"]})),
     "prediction": lambda: (opened(2000), request(2, "sheet/predict", sheet="a", velocities={"from": -5000, "to": 5000}, reaches=list(range(200)))),
+    "replay": lambda: (opened(500), request(2, "sheet/replay", sheet="a", frameRate=240, to=400, inputs=[
+        {"time": index / 30, "method": "sheet/dismiss" if index % 2 else "sheet/present"} for index in range(10_000)])),
+    "replay of refused inputs": lambda: (opened(5), request(2, "sheet/replay", sheet="a", inputs=[
+        {"time": 0, "method": "sheet/selectDetent", "params": {"detent": "none"}}] * 30_000)),
     "samples": lambda: (opened(500), request(2, "gesture/samples", sheet="a", samples=[
         {"time": index / 100, "phase": ("began", "moved", "moved", "moved", "ended")[index % 5], "x": 195, "y": 600 + index * 7 % 50} for index in range(10_000)])),
 }  # fmt: skip

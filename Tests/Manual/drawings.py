@@ -96,7 +96,7 @@ def drawings(sheetd, libraries):
         yield file, draw_text(sheetd, *options, document=document)
     for name in libraries:
         yield ENGINE / f"library-{name}-map.svg", draw_text(sheetd, "--map", document=of_preset(name))
-    yield ENGINE / "thirteen-libraries.svg", compare(sheetd, "--format", "svg")
+    yield ENGINE / "libraries.svg", compare(sheetd, "--format", "svg")
     with saved(ANATOMY) as file:
         yield ENGINE / "anatomy.svg", anatomy(draw(sheetd, "--still", "0", file), json.loads(output(sheetd, "table", "--format", "json", file)))
     yield PROTOCOL / "slow-spring.svg", slow_spring(sheetd)

@@ -215,7 +215,7 @@ def configuration(sheetd):
         "the value of the preset. This page is generated from the schema that `sheetd schema --document` prints, and from",
         "`sheet/presets`. Editors with the language server show the same descriptions on hover. <doc:ProtocolReference> has the types",
         "`Curve`, `Landing` and `LandingClause`.", "",
-        "*In the presets* has the values of the six presets that are not libraries; <doc:/SheetEngine/ThirteenLibraries> links to the",
+        "*In the presets* has the values of the six presets that are not libraries; <doc:/SheetEngine/Libraries> links to the",
         "others. *How sure* says how the values of `system-26` (26) and `system` (16-18) are known. The grades are those of",
         "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's choice* means that nobody knows the value, or that UIKit has no such",
         "setting. The values of the other presets come from published source code.", "",
@@ -451,12 +451,12 @@ def library(sheetd, preset, switches):
         f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
         f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
         "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result",
-        "(<doc:ThirteenLibraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
+        "(<doc:Libraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
         "This document starts from the preset, and the map shows where a release of its sheet lands on an iPhone 14"
         + (".\nIts member `allow` turns off the warning that no drag dismisses the sheet:" if "allow" in example else ":"), "",
         "```json", example, "```", "",
         f"![Where a release of {preset['name']} lands, by the reach of the sheet and the velocity of the finger](library-{preset['name']}-map.svg)", "",
-        f"<doc:{platform_page(preset['name'])}> maps the settings of its platform to a document. <doc:ThirteenLibraries> compares the libraries.", "",
+        f"<doc:{platform_page(preset['name'])}> maps the settings of its platform to a document. <doc:Libraries> compares the libraries.", "",
         "| Feature | Fidelity | Note |", "|---|---|---|",
     ]  # fmt: skip
     for one in preset["fidelity"]:
@@ -499,15 +499,15 @@ def platforms(known):
         yield f"| {platform} | {', '.join(f'`{name}`' for name in names)} | {', '.join(variants)} |"
 
 
-def thirteen_libraries(sheetd):
+def comparison_of_libraries(sheetd):
     """The manual page that compares the libraries."""
     known = list(libraries(sheetd))
     lines = [
-        "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
+        "# Libraries", "", "What sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
         "In the upper half of the picture, every library gets the same drag from the detent `peek`: 90 pt up in a quarter of a second.",
         "The maps in the lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the",
         "right) and the reach of the sheet (upward):", "",
-        "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
+        "![One drag with every library: the motions, and a map of the releases for each library](libraries.svg)", "",
         "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
         "`sheetd compare FILE` shows what each library does when the finger lets go of your sheet. The command keeps the detents, the edge,",
@@ -560,8 +560,8 @@ def thirteen_libraries(sheetd):
         "2. Add releases to `Tests/Fixtures/releases.jsonl`, each with its source: first the values in the library's own tests, then releases on",
         "   both sides of every number. A test changes each number by 10%. If no release detects a change, list the change with the reason in",
         "   `EQUIVALENT` in `Tests/Conformance/test_landing.py`.",
-        "3. Write the same rule in Swift in `Sources/SheetEngine/Presets/Engines/Preset+Name.swift`, with the fidelity of each feature. Add the",
-        "   preset to `libraries` and `engineCatalog` in `Preset+Engine.swift`. If the engine lacks the algorithm of a feature, do not imitate",
+        "3. Write the same rule in Swift in `Sources/SheetEngine/Presets/Libraries/Preset+Name.swift`, with the fidelity of each feature. Add the",
+        "   preset to `libraries` and `libraryCatalog` in `Preset+Library.swift`. If the engine lacks the algorithm of a feature, do not imitate",
         "   the feature; say so in its note.",
         "4. Add the preset to `PLATFORMS` in `Tests/Manual/generate.py`. `make manual` makes its page and the tables on this page.",
     ]  # fmt: skip
@@ -614,7 +614,7 @@ def generated(sheetd):
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     yield SCENES / "libraries.trace.jsonl", compared_drag()
     yield from drawings(sheetd, [preset["name"] for preset, _ in libraries(sheetd)])
-    yield ENGINE / "ThirteenLibraries.md", thirteen_libraries(sheetd)
+    yield ENGINE / "Libraries.md", comparison_of_libraries(sheetd)
     for preset, switches in libraries(sheetd):
         yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
     yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)

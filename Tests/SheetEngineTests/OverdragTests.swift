@@ -161,7 +161,7 @@ import Testing
   }
 
   /// A dismissed sheet dims nothing, and none dims at once when it comes or goes.
-  @Test(arguments: (Preset.systems + Preset.engines).map(\.name))
+  @Test(arguments: (Preset.systems + Preset.allLibraries).map(\.name))
   func dimmingComesAndGoesWithTheSheet(name: String) throws {
     let preset = try #require(Preset.named(name))
     var sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)

@@ -22,7 +22,7 @@ struct Scenario {
   /// The configurations of scenarios: the systems, libraries that differ in what moves them, and some that have more detents,
   /// or mix their rules.
   static let configurations: [(name: String, configuration: Configuration)] =
-    (Preset.systems + Preset.engines.filter { libraries.contains($0.name) }).map { ($0.name, $0.configuration) }
+    (Preset.systems + Preset.allLibraries.filter { libraries.contains($0.name) }).map { ($0.name, $0.configuration) }
     + [("detents", detents), ("floating", floating), ("mixed", mixed)]
 
   /// Damping by velocity, curves of a fixed duration, roots and logarithms beyond the ends, least squares, and detents of the

@@ -17,13 +17,13 @@ extension Sheet {
     _ change: (inout Sheet) -> Void
   ) {
     let animation = animation(for: request, configured ?? configuration.frame.resize)
-    let before = Shown(by: &self)
+    let before = Before(by: &self)
     change(&self)
     layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
   }
 
   /// What a change of the layout has to know of the sheet before it.
-  private struct Shown {
+  private struct Before {
     let isBusy: Bool
     let hadGrabber: Bool
     let restingReach: Points
@@ -40,7 +40,7 @@ extension Sheet {
 
   /// Lays the sheet out after a change. Apart from the change, so that it is compiled once and not for each.
   /// - Parameter animation: fades the difference; nil shows it at once.
-  private mutating func layOut(after before: Shown, _ animation: Animation?, keepsReach: Bool) {
+  private mutating func layOut(after before: Before, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
     guard presentation != .dismissed else {
       if let animation { carryKeyboard(from: before.motion.shown.keyboard, animation) }

@@ -48,7 +48,7 @@ extension Preset {
     ("system-26", { .system26 }), ("system", { .system }), ("content-sized", { .contentSized }),
     ("cover-vertical", { .coverVertical }), ("interruptible", { .interruptible }), ("side-menu", { .sideMenu }),
   ]
-  private static let catalog = systemCatalog + engineCatalog
+  private static let catalog = systemCatalog + libraryCatalog
 
   /// The names of all presets: the systems, the platform's own first, and the sheets of libraries.
   public static var names: [String] { catalog.map { $0.name } }
@@ -60,7 +60,7 @@ extension Preset {
   public static var systems: [Preset] { systemCatalog.map { $0.preset() } }
 
   /// The sheets of libraries with their switches, by name.
-  public static var engines: [Preset] { engineCatalog.map { $0.preset() } }
+  public static var allLibraries: [Preset] { libraryCatalog.map { $0.preset() } }
 
   /// That of a sheet which names none.
   public static let standard = coverVertical

@@ -17,7 +17,7 @@ public enum Call {
   /// `$/cancelRequest`
   case cancel(RequestID)
   /// `$/setTrace`
-  case setTrace(Trace)
+  case setTrace(TraceValue)
   /// A notification that has no effect.
   case ignored
   /// `rpc.discover`

@@ -37,7 +37,7 @@ extension Method {
     cancelRequest,
     Declaration(
       "$/setTrace", .notification, "Sets how much $/logTrace reports.", example: #"{"value":"messages"}"#
-    ).reads(.wireEnum("value", "How much is reported.")) { (trace: Trace) in .setTrace(trace) },
+    ).reads(.wireEnum("value", "How much is reported.")) { (trace: TraceValue) in .setTrace(trace) },
   ]
 
   /// `$/cancelRequest`, which must be recognized among messages that wait for their turn.
@@ -48,7 +48,7 @@ extension Method {
 }
 
 /// How much `$/logTrace` reports.
-public enum Trace: String, WireEnum {
+public enum TraceValue: String, WireEnum {
   /// Nothing is sent.
   case off
   /// Log lines.
@@ -64,14 +64,14 @@ public struct InitializeParams: Sendable {
   /// The process whose end ends the daemon.
   public let processID: Int32?
   /// How much `$/logTrace` reports.
-  public let trace: Trace
+  public let trace: TraceValue
   /// What the client asks for: `initializationOptions`.
   public let options: ClientOptions
   /// What the client can do with text.
   public let editor: EditorCapabilities
 }
 
-extension Parameter where Value == Trace? {
+extension Parameter where Value == TraceValue? {
   fileprivate static let optionalTrace = optionalWireEnum("trace", "How much $/logTrace reports at first.")
 }
 

@@ -10,7 +10,7 @@ public struct DocumentComparison: Sendable {
   private let subject: ComparedSheets.Subject
 
   /// The groups of presets, by name.
-  public static let groups = ["engines", "systems", "all"]
+  public static let groups = ["libraries", "systems", "all"]
 
   /// A preset or a detent that does not exist.
   public struct Failure: Error, CustomStringConvertible {
@@ -91,7 +91,7 @@ public struct DocumentComparison: Sendable {
     for name in names {
       var found: [Preset]
       switch name {
-      case "engines": found = Preset.libraries
+      case "libraries": found = Preset.libraries
       case "systems": found = Preset.systems
       case "all": found = Preset.all
       default:

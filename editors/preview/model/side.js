@@ -34,6 +34,10 @@ export class Side extends LiveSheet {
     return this.source.name;
   }
 
+  get allowsDismissal() {
+    return this.#app.session.allowsDismissal;
+  }
+
   /** The frames of the recording, for the timeline. */
   get frames() {
     return this.recording.frames;
@@ -72,7 +76,7 @@ export class Side extends LiveSheet {
     for (const input of recording.inputs) this.#record(input, (recording.stateAt(input.time) ?? first).container.size);
     const { inputs } = this.recording;
     this.#sent = Math.max(recording.end, lastOf(inputs));
-    const played = this.ask('sheet/replay', { inputs, to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: session.allowsDismissal });
+    const played = this.ask('sheet/replay', { inputs, to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: this.allowsDismissal });
     played.catch(ignored); // who can't be opened says why
     this.channel.emit('opened');
     try {

@@ -1,6 +1,6 @@
 extension Preset {
   /// A drawer that goes by where its scroll view would stop, at least one position from 20 pt on.
-  static let pulley = engine(
+  static let pulley = library(
     "pulley", "Pulley", source: "github.com/52inc/Pulley at 9d58b99",
     landing: LandingClauses(
       direction: [.distance(.ahead(0.099))], places: [.place(.smallest), .place(.largest), .detents],

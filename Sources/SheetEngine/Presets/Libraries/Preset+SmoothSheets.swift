@@ -1,6 +1,6 @@
 extension Preset {
   /// A sheet whose grid of offsets goes one offset further from 50 pt/s on.
-  static let smoothSheets = engine(
+  static let smoothSheets = library(
     "smooth-sheets", "smooth_sheets", source: "github.com/fujidaiti/smooth_sheets at beb86c7",
     landing: LandingClauses(places: [.detents], grid), velocity: .leastSquares,
     detents: [

@@ -1,6 +1,6 @@
 extension Preset {
   /// A sheet that goes to the snap point nearest to where the finger would be a fifth of a second later.
-  static let gorhom = engine(
+  static let gorhom = library(
     "gorhom", "@gorhom/bottom-sheet", source: "github.com/gorhom/react-native-bottom-sheet at bc94d54",
     landing: LandingClauses([LandingClause(to: .nearest(.ahead(0.2, of: .finger), tie: .lower))]),
     detents: [

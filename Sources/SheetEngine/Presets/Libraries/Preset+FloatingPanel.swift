@@ -1,6 +1,6 @@
 extension Preset {
   /// A panel that goes to the next anchor once it is halfway, by where it would come to rest.
-  static let floatingPanel = engine(
+  static let floatingPanel = library(
     "floating-panel", "FloatingPanel", source: "github.com/scenee/FloatingPanel at 7efcc76",
     landing: LandingClauses(
       direction: [.velocity(), .distance(.sheet)],

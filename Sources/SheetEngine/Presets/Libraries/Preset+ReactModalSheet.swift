@@ -1,6 +1,6 @@
 extension Preset {
   /// A sheet whose snap points are passed by slow, fast and very fast releases.
-  static let reactModalSheet = engine(
+  static let reactModalSheet = library(
     "react-modal-sheet", "react-modal-sheet", source: "github.com/Temzasse/react-modal-sheet at dba5010",
     landing: LandingClauses(
       direction: fastOrFar,

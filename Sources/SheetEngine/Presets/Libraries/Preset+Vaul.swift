@@ -1,6 +1,6 @@
 extension Preset {
   /// A drawer that goes by the average velocity of the whole drag.
-  static let vaul = engine(
+  static let vaul = library(
     "vaul", "vaul", source: "github.com/emilkowalski/vaul at 3e97aac",
     landing: LandingClauses(
       direction: [.distance(.finger)],

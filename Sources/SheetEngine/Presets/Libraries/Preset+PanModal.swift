@@ -1,6 +1,6 @@
 extension Preset {
   /// A long and a short form; a flick outward from the short one dismisses.
-  static let panModal = engine(
+  static let panModal = library(
     "pan-modal", "PanModal", source: "github.com/slackhq/PanModal at 76ab89f",
     landing: LandingClauses([
       LandingClause(when: [.direction(.inward), .speed(.above(300))], to: .place(.largest)),

@@ -1,6 +1,6 @@
 extension Preset {
   /// A collapsed, a half expanded and an expanded sheet.
-  static let material = engine(
+  static let material = library(
     "material", "Material Components, BottomSheetBehavior",
     source: "github.com/material-components/material-components-android at ac7e18e",
     landing: LandingClauses(

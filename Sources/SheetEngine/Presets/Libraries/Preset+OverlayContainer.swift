@@ -1,6 +1,6 @@
 extension Preset {
   /// A container that goes to the nearest notch, and on a flick to the one of the nearest two that is ahead.
-  static let overlayContainer = engine(
+  static let overlayContainer = library(
     "overlay-container", "OverlayContainer",
     source: "github.com/applidium/OverlayContainer at df49c8f",
     landing: LandingClauses(places: [.detents], notches),

@@ -1,6 +1,6 @@
 extension Preset {
   /// A drawer that a swipe outward dismisses, and that otherwise goes to the nearest snap point.
-  static let baseUI = engine(
+  static let baseUI = library(
     "base-ui", "Base UI, Drawer", source: "github.com/mui/base-ui at 087c60b9",
     landing: LandingClauses(
       places: [.detents, .place(.dismissed)], dismissesIf: hasAxis,

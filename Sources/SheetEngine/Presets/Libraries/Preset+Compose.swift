@@ -1,6 +1,6 @@
 extension Preset {
   /// A modal bottom sheet of Material 3, on anchors that are 56 dp apart from a change.
-  static let composeMaterial3 = engine(
+  static let composeMaterial3 = library(
     "compose-material3", "Compose Material 3, ModalBottomSheet",
     source: "github.com/androidx/androidx at 00670133", landing: LandingClauses(anchors(past: .atLeast(56))),
     velocity: .leastSquares,
@@ -36,7 +36,7 @@ extension Preset {
   }()
 
   /// A sheet of Compose Unstyled, which goes back to its start where nothing has moved.
-  static let composeUnstyled = engine(
+  static let composeUnstyled = library(
     "compose-unstyled", "Compose Unstyled, ModalBottomSheet",
     source: "github.com/composablehorizons/compose-unstyled at 739865ee",
     landing: LandingClauses(

@@ -1,6 +1,6 @@
 extension Preset {
   /// A sheet that goes to the nearest detent, and on a flick to the next one.
-  static let swmansion = engine(
+  static let swmansion = library(
     "swmansion", "@swmansion/react-native-bottom-sheet",
     source: "github.com/software-mansion-labs/react-native-bottom-sheet at 713d4c4",
     landing: LandingClauses([

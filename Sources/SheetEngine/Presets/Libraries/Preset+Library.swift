@@ -1,7 +1,7 @@
 extension Preset {
   /// A preset for a library: a sheet from below among detents that are measured in the whole container.
   @inline(never)
-  static func engine(
+  static func library(
     _ name: String, _ title: String, source: String, landing: LandingClauses,
     velocity: VelocityRule = .recent, detents: [Detent], start: String? = nil, completion: Animation,
     settling: Settling? = nil, presentation: Animation? = nil, dimming: DimmingRules, above: Overdrag? = nil,
@@ -47,7 +47,7 @@ extension Preset {
       fidelity: fidelity, configuration: configuration)
   }
 
-  /// The sheets of thirteen libraries, by name.
+  /// The sheets of libraries, by name.
   public static var libraries: [Preset] {
     [
       baseUI, composeMaterial3, composeUnstyled, floatingPanel, gorhom, material, overlayContainer, panModal, pulley,
@@ -56,7 +56,7 @@ extension Preset {
   }
 
   /// The same with their switches, by name.
-  static let engineCatalog: Catalog = [
+  static let libraryCatalog: Catalog = [
     ("base-ui", { .baseUI }), ("base-ui.sequential", { .baseUISequential }),
     ("compose", { .composeAnchoredDraggable }), ("compose-material3", { .composeMaterial3 }),
     ("compose-unstyled", { .composeUnstyled }), ("floating-panel", { .floatingPanel }),
