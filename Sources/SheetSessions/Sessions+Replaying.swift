@@ -24,7 +24,7 @@ extension Sessions {
     var refusals: [Replayed.Refusal] = []
     var states = [sheet]
     func noteState() {
-      guard params.frameRate != nil, !play.sheet.isGiven(likeSheet: states[states.count - 1]),
+      guard params.frameRate != nil, !play.sheet.isConfigured(like: states[states.count - 1]),
         work.spend(1, space: Work.Cost.space(of: play.sheet))
       else { return }
       states.append(play.sheet)
@@ -88,8 +88,8 @@ extension Play {
 }
 
 extension Sheet {
-  /// Whether it was given the same configuration, container and contents as another one.
-  fileprivate func isGiven(likeSheet other: Sheet) -> Bool {
+  /// Whether it has the configuration, the container and the contents of another one.
+  fileprivate func isConfigured(like other: Sheet) -> Bool {
     configuration == other.configuration && container == other.container && screens == other.screens
   }
 }

@@ -368,3 +368,25 @@ test('going back to a drag while a step is taken back lifts the finger of then',
   assert.equal(session.recording.fingerAt(Infinity), null);
   assert.deepEqual((await page.replayed()).frame, page.frame.frame);
 });
+
+test('a step after a lost connection releases no snapshot of the next one', async t => {
+  const page = await open(t, 'system');
+  const { rpc, session } = page;
+  const step = preferredCornerRadius => Promise.all([session.configure({ preferredCornerRadius }, { token: 'slider' }), page.settled()]);
+  const released = [];
+  const notify = rpc.notify.bind(rpc);
+  rpc.notify = (method, params) => {
+    if (method === 'sheet/releaseSnapshot') released.push(params.snapshot);
+    notify(method, params);
+  };
+  await step(3);
+  await page.reconnect();
+  await step(5);
+  await step(7);
+  assert.deepEqual(released, []);
+  assert.equal(session.state.configuration.preferredCornerRadius, 7);
+  // The snapshot of a control that another one replaces is released.
+  await Promise.all([session.configure({ preferredCornerRadius: 9 }, { token: 'field' }), page.settled()]);
+  await page.settled();
+  assert.equal(released.length, 1);
+});

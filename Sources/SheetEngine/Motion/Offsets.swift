@@ -2,10 +2,6 @@
 struct Offsets: Equatable, Sendable {
   private(set) var all: [Offset] = []
 
-  init(_ offsets: [Offset] = []) {
-    all = offsets
-  }
-
   @inline(__always)
   var isEmpty: Bool { all.isEmpty }
 

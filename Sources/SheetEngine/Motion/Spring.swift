@@ -39,9 +39,6 @@ public struct Spring: Equatable, Sendable {
     }
   }
 
-  /// The numbers of a description, except for the damping: neither practically infinite nor practically 0.
-  private static let described = 1e-3...1e6
-
   /// The same spring with another velocity at its start.
   func starting(at velocity: Double) -> Spring {
     Spring(description, initialVelocity: velocity)

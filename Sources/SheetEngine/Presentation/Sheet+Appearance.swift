@@ -48,6 +48,7 @@ struct Shown {
     body(.keyboardHeight, &keyboard)
   }
 
+  /// The numbers that an animation can change, but for those of the grabber.
   var numbers: AnimatedNumbers {
     var (numbers, shown) = (AnimatedNumbers(), self)
     shown.forEachNumber { numbers[$0] = $1 }

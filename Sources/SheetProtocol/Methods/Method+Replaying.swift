@@ -51,7 +51,7 @@ extension Parameter where Value == ReplayParams {
       .required("inputs", .array(of: input), "The inputs, in the order of their times."),
       .optional(
         "opening", .openObject(),
-        "The params of sheet/open with which the sheet begins anew; the id, presenter, clock and updates stay (as the sheet is now)."
+        "The params of sheet/open with which the sheet begins again; its id, presenter, clock and updates stay (as the sheet is now)."
       ),
     ] + to.declarations + frameRate.declarations + consent.declarations
   ) { json throws(JSONFailure) in

@@ -24,7 +24,7 @@ export const screensOf = contents => contents.map(({ id, hidesBackButton, ...con
 export const screensToSet = contents =>
   (contents.length > 1 || contents[0].id !== 'root' ? { screens: screensOf(contents), animated: false } : null);
 
-/** Has the daemon forget a snapshot, if it is still the one that took it. */
+/** Has the daemon forget a snapshot, unless the connection has ended, and the snapshot with it. */
 export const releaseSnapshot = (rpc, snapshot) => rpc.ended || rpc.notify('sheet/releaseSnapshot', { snapshot });
 
 export class LiveSheet {

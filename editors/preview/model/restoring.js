@@ -25,6 +25,7 @@ export class Restoring {
     const session = this.#session;
     session.begin();
     if (session.life !== 'closed') session.life = 'lost';
+    session.changes.steps.lose();
     this.#cancelFinger(session.clock.time);
     session.drop();
   }

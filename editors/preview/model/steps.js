@@ -38,6 +38,11 @@ export class Steps {
     return control.running;
   }
 
+  /** The connection is lost, and with it the snapshot: its number may be another one's on the next connection. */
+  lose() {
+    this.#control = null;
+  }
+
   /** Forgets the snapshot of a control that is let go, once its last step is made. */
   async #release({ running, snapshot }) {
     await running?.catch(() => {});
