@@ -44,6 +44,29 @@ def test_modules_import_only_the_modules_below_them(module):
     assert files(module)
 
 
+# The folders of the engine. Each uses only itself and those before it.
+LAYERS = [
+    "Motion/Geometry", "Motion", "Rules/Landing", "Rules/Configuration", "Rules/Presets", "Interface", "State/Layout",
+    "State/Presentation", "State/Scroll", "State/Navigation", "State/Touch", "State", "Sheet", "Updates", "Prediction",
+]
+
+
+def test_every_file_of_the_engine_is_in_a_layer():
+    layered = {path for layer in LAYERS for path in files(f"SheetEngine/{layer}")}
+    assert [str(path) for path in files("SheetEngine") if path not in layered] == []
+
+
+@pytest.mark.parametrize("layer", LAYERS[:-1])  # the whole is what is built
+def test_layers_of_the_engine_compile_without_those_above(layer):
+    """They are one module, so that calls between them are as fast as within them."""
+    sources = {path for below in LAYERS[: LAYERS.index(layer) + 1] for path in files(f"SheetEngine/{below}")}
+    checked = subprocess.run(
+        ["swiftc", "-typecheck", "-swift-version", "6", "-module-name", "SheetEngine", "-package-name", "sheetd", *sorted(sources)],
+        capture_output=True, text=True,
+    )
+    assert checked.returncode == 0, checked.stderr[-3000:]
+
+
 def test_sources_outside_the_process_have_no_conditions():
     """Both builds are of the same sources."""
     assert [path.name for path in files() if "sheetd/" not in str(path.relative_to(SOURCES)) and "#if " in path.read_text()] == []

@@ -560,7 +560,7 @@ def comparison_of_libraries(sheetd):
         "2. Add releases to `Tests/Fixtures/releases.jsonl`, each with its source: first the values in the library's own tests, then releases on",
         "   both sides of every number. A test changes each number by 10%. If no release detects a change, list the change with the reason in",
         "   `EQUIVALENT` in `Tests/Conformance/test_landing.py`.",
-        "3. Write the same rule in Swift in `Sources/SheetEngine/Presets/Libraries/Preset+Name.swift`, with the fidelity of each feature. Add the",
+        "3. Write the same rule in Swift in `Sources/SheetEngine/Rules/Presets/Libraries/Preset+Name.swift`, with the fidelity of each feature. Add the",
         "   preset to `libraries` and `libraryCatalog` in `Preset+Library.swift`. If the engine lacks the algorithm of a feature, do not imitate",
         "   the feature; say so in its note.",
         "4. Add the preset to `PLATFORMS` in `Tests/Manual/generate.py`. `make manual` makes its page and the tables on this page.",

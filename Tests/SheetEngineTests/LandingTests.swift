@@ -112,7 +112,7 @@ extension LandingRelease {
     _ reaches: [Double], at reach: Double, velocity: Double, start: Int = 0, lowest: Double? = nil, mayDismiss: Bool
   ) -> LandingRelease {
     LandingRelease(
-      detents: reaches.enumerated().map { DetentLayout.ResolvedDetent(id: "\($0.offset)", reach: $0.element) },
+      detents: reaches.enumerated().map { ResolvedDetent(id: "\($0.offset)", reach: $0.element) },
       extent: reaches.min() ?? 0, largest: reaches.max() ?? 0, start: reaches[start], reach: reach, finger: reach,
       touch: reach, lowest: lowest ?? reach, velocity: velocity, container: 1000, mayDismiss: mayDismiss)
   }

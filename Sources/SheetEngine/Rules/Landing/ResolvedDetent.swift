@@ -1,0 +1,9 @@
+/// A detent that exists in a container: a place where a release may land.
+struct ResolvedDetent: Equatable, Sendable {
+  /// The detent's name.
+  let id: String
+  /// How far the sheet reaches into the container, pt.
+  let reach: Points
+  /// Whether only the app takes the sheet there.
+  var isProgrammatic = false
+}

@@ -1,0 +1,147 @@
+/// The position of a presented sheet at rest, and its displacement from there out of the container.
+struct RestingPosition: Equatable, Sendable {
+  /// The frame, in the container's coordinates.
+  var frame: Rect
+  /// The sheet's length away from its edge, pt; drags are measured against it.
+  var extent: Points
+  /// How far the sheet reaches into the container, pt, which is also how far it moves to leave it.
+  var reach: Points
+  /// The translation out of the container.
+  private var displacementWhenGone: Point
+  /// The resolved detents; nil for a sheet that does not rest at detents.
+  var detents: DetentLayout? { sharedDetents?.value }
+  private(set) var sharedDetents: Shared<DetentLayout>?
+  /// The geometry of ``detents``, stored beside them: a frame reads it without following a reference.
+  private(set) var geometry: DetentGeometry?
+  /// How the sheet floats by how far it reaches; nil where it does not.
+  private(set) var float: Shared<FloatProfile>?
+  /// The length of the sheet in its own coordinates, less the safe area at its edge: what scrolls is visible in it.
+  private(set) var viewportLength: Points
+  /// The scale at which the sheet is shown.
+  private(set) var scale = 1.0
+  /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
+  var detent: String?
+
+  /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
+  /// elsewhere.
+  struct Circumstances: Equatable, Sendable {
+    /// What is inside.
+    var content: Content
+    /// What was inside when the detents were resolved.
+    var detentContent: Content
+    /// The detent at which the sheet is; nil is the selected one.
+    var detent: String?
+    /// How much of the container the keyboard covers.
+    var keyboardHeight: Points = 0
+    /// Whether the sheet is presented over another one.
+    var isOverSheet = false
+
+    /// A sheet that has just been opened.
+    init(content: Content) {
+      self.content = content
+      detentContent = content
+    }
+  }
+
+  /// Computes the resting position.
+  init(_ configuration: Configuration, _ container: Container, _ circumstances: Circumstances) {
+    let edge = configuration.edge
+    var safeArea = container.safeArea.bottom
+    switch configuration.frame.extent {
+    case .detents:
+      let layout = DetentLayout(
+        configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent,
+        isOverSheet: circumstances.isOverSheet)
+      let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
+      let reach = Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight)
+      let (frame, floating) = layout.look(reaching: reach)
+      self.frame = frame
+      (sharedDetents, geometry, float, detent) = (Shared(layout), layout.geometry, layout.float, resolved.id)
+      scale = floating?.scale ?? 1
+      safeArea = layout.float?.value.stop(at: reach).safeArea ?? safeArea
+    case .content, .fraction:
+      let wanted = Self.wantedExtent(configuration, container, circumstances)
+      let exact = max(min(wanted, Self.limit(configuration, container)), 0)
+      frame = Self.frame(configuration, extent: exact, container)
+    }
+    viewportLength = frame.height / scale - safeArea
+    extent = edge.length(of: Size(width: frame.width, height: frame.height))
+    reach = edge.reach(of: frame, in: container.size)
+    displacementWhenGone = edge.outward * reach
+  }
+
+  /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (Behavior, 2.6).
+  private static func reach(
+    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout,
+    _ detent: ResolvedDetent,
+    _ keyboardHeight: Points
+  ) -> Points {
+    guard keyboardHeight > 0 else { return detent.reach }
+    let largest = layout.largest.reach
+    let full = max(layout.geometry.fullReach, largest)
+    let covered = max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
+    return switch configuration.keyboard.response {
+    case .none, .insets: detent.reach
+    case .raises: min(largest + covered, full)
+    case .raisesDetent: min(detent.reach + covered, full)
+    case .expands: largest
+    case .fills: full
+    }
+  }
+
+  private static func wantedExtent(
+    _ configuration: Configuration, _ container: Container, _ circumstances: Circumstances
+  ) -> Points {
+    let (rules, edge) = (configuration.frame, configuration.edge)
+    let safeArea = rules.addedSafeArea(of: container, at: edge)
+    // The keyboard's height includes the home bar.
+    let keyboard = configuration.keyboard.response == .insets ? circumstances.keyboardHeight : 0
+    let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
+    let length: Points =
+      switch rules.extent {
+      case .content: circumstances.content.length(from: edge) + max(safeArea, keyboard) + bar
+      case .fraction(let fraction): edge.length(of: container.size) * fraction + safeArea
+      case .detents: 0
+      }
+    return length
+  }
+
+  /// The maximum reach of the sheet (Behavior, 1.2 and 4.2).
+  private static func limit(_ configuration: Configuration, _ container: Container) -> Points {
+    let (edge, margins) = (configuration.edge, configuration.frame.margins)
+    let length = edge.length(of: container.size) - margins[edge]
+    guard configuration.frame.staysInSafeArea else { return length - margins[edge.opposite] }
+    let hasBar = configuration.prefersGrabberVisible && configuration.grabber.placement == .above
+    let bar = hasBar ? configuration.grabber.height : 0
+    return length - max(container.safeArea[edge.opposite] + bar, margins[edge.opposite])
+  }
+
+  private static func frame(_ configuration: Configuration, extent: Points, _ container: Container) -> Rect {
+    let grid = PixelGrid(scale: container.scale)
+    func round(_ length: Points) -> Points {
+      switch configuration.frame.rounding {
+      case .none: length
+      case .up: grid.up(length)
+      case .nearest: grid.nearest(length)
+      }
+    }
+    let rounded = round(extent)
+    let (edge, span) = (configuration.edge, EdgeSpan(configuration, container))
+    let near = configuration.frame.margins[edge]
+    let far = round(edge.length(of: container.size) - extent - near)
+    return switch edge {
+    case .top: Rect(x: span.start, y: near, width: span.length, height: rounded)
+    case .leading: Rect(x: near, y: span.start, width: rounded, height: span.length)
+    case .bottom: Rect(x: span.start, y: far, width: span.length, height: rounded)
+    case .trailing: Rect(x: far, y: span.start, width: rounded, height: span.length)
+    }
+  }
+
+  /// The frame of a sheet without detents at a presented fraction (0 is gone, 1 is at rest), moved inward by
+  /// `distance`.
+  @inline(__always)
+  func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
+    guard reach != 0 else { return frame }
+    return frame.moved(by: displacementWhenGone * (1 - fraction - distance / reach))
+  }
+}
