@@ -51,10 +51,10 @@ public struct DocumentAnalysis: Sendable {
   /// The document; nil where its scenarios have errors, too.
   public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios", "extends"]) ? nil : document }
 
-  /// Warnings without those that the document allows.
-  func withoutAllowed(_ warnings: [Diagnostic]) -> [Diagnostic] {
+  /// Diagnostics without the warnings that the document allows.
+  package func withoutAllowed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let allowed = (whole["allow"]?.elements ?? []).compactMap { $0.string }
-    return warnings.filter { !allowed.contains($0.code.rawValue) || $0.severity == .error }
+    return diagnostics.filter { !allowed.contains($0.code.rawValue) || $0.severity == .error }
   }
 
   /// Whether any of the document's members has an error.
@@ -122,9 +122,10 @@ public struct DocumentAnalysis: Sendable {
     diagnostics += check.diagnostics
     document = makeDocument()
     if let document {
-      diagnostics += withoutAllowed(Lint.check(document, whole, text))
+      diagnostics += Lint.check(document, whole, text)
       if whole["devices"] != nil { diagnostics += self.diagnostics(on: nil) }
     }
+    diagnostics = withoutAllowed(diagnostics)
     if let range = root["extends"]?.range { diagnostics = diagnostics.map { $0.attributed(to: range, in: root) } }
     diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }

@@ -3,7 +3,7 @@ import JSON
 /// The range of numbers that a member accepts.
 ///
 /// Every range is bounded, so sums and squares of accepted numbers stay finite and print in fixed point.
-struct NumberRule: Sendable {
+package struct NumberRule: Sendable {
   private let range: ClosedRange<Double>
   private let words: String
 
@@ -12,7 +12,7 @@ struct NumberRule: Sendable {
     self.words = words
   }
 
-  static let any = NumberRule(-1e9...1e9, "a finite number")
+  package static let any = NumberRule(-1e9...1e9, "a finite number")
   /// A number greater than 0, and large enough to divide by.
   static let positive = NumberRule(1e-3...1e9, "a finite number > 0")
   /// A position or a distance in a container.
@@ -20,9 +20,9 @@ struct NumberRule: Sendable {
   /// A velocity in points per second.
   static let velocity = NumberRule(-1e7...1e7, "a finite number")
   /// A time in seconds.
-  static let time = NumberRule(-1e12...1e12, "a finite number")
+  package static let time = NumberRule(-1e12...1e12, "a finite number")
   /// 0 or a greater number.
-  static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
+  package static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
   /// A fraction of a whole.
   static let fraction = NumberRule(0...1, "a number from 0 to 1")
   /// A spring's response, mass or stiffness: neither practically infinite nor practically 0.
@@ -33,7 +33,7 @@ struct NumberRule: Sendable {
   static let frameRate = NumberRule(1...240, "a number from 1 to 240")
 
   /// The rule's JSON Schema.
-  var schema: Schema { .number(range) }
+  package var schema: Schema { .number(range) }
 
   /// Reads a number that follows the rule.
   func read(_ json: JSONValue) throws(JSONFailure) -> Double {

@@ -1,4 +1,5 @@
 import JSON
+import SheetDocument
 import SheetProtocol
 
 /// The daemon's limits. `initialize` reports each one, and the error that it causes names it.

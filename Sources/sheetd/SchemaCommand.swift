@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSON
+import SheetDocument
 import SheetProtocol
 import SheetServer
 

@@ -69,7 +69,7 @@ extension Parameter where Value == ReplayParams {
 
   private static let input = Schema.openObject(
     Schema.Property("time", NumberRule.time.schema.described("When it happens, s.")),
-    Schema.Property("method", Schema.words(DocumentSchema.methods.map { "\($0.name)" })),
+    Schema.Property("method", Schema.words(Method.steps.map { "\($0.name)" })),
     .optional("params", Schema.openObject().described("Its params, without the id of the sheet and the time.")))
 
   private static func inputs(_ json: JSONValue?) throws(JSONFailure) -> [ReplayParams.Input] {
@@ -95,8 +95,8 @@ extension ReplayParams.Input {
     try json.requireObject()
     time = try NumberRule.time.read("time", of: json)
     let name: String = try json.member("method")
-    guard let method = DocumentSchema.method(named: name) else {
-      throw JSONFailure(unknownName: name, at: "method", among: DocumentSchema.methods.map { "\($0.name)" })
+    guard let method = Method.step(named: name) else {
+      throw JSONFailure(unknownName: name, at: "method", among: Method.steps.map { "\($0.name)" })
     }
     self.method = method
     params = json["params"].flatMap { $0.isNull ? nil : $0 }

@@ -153,6 +153,16 @@ public final class Method: Sendable {
 
   private static let names = all.map { $0.name }
 
+  /// The methods that a step of a scenario, or an input of a recording, may call.
+  public static let steps =
+    inputs + transitions + gestures + navigation + sessions.filter { "\($0.name)" == "sheet/configure" }
+
+  /// The method of a step with that name.
+  public static func step(named name: String) -> Method? {
+    var name = name
+    return name.withUTF8 { name in steps.first { $0.isNamed(UnsafeRawBufferPointer(name)) } }
+  }
+
   /// Whether the method has that name.
   @inline(__always)
   public func isNamed(_ text: UnsafeRawBufferPointer) -> Bool { Self.matches(name, text) }

@@ -94,8 +94,8 @@ struct Fraction: ResultValue {
 }
 
 /// A number of an expectation that is not exact.
-enum ExpectedNumber {
-  static let schema = Schema.anyOf(
+package enum ExpectedNumber {
+  package static let schema = Schema.anyOf(
     .object(
       Schema.Property("value", Schema.number.described("The number.")),
       .optional(

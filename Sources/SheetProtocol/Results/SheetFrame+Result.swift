@@ -91,7 +91,7 @@ extension SheetFrame {
     commonProperties + ResultSchema.properties { example.writeAnswerMembers(FrameNote(), to: &$0) }
 
   /// The schema of an expected frame: any of the members that describe what is shown.
-  static let expectedSchema = Schema.object(
+  package static let expectedSchema = Schema.object(
     ResultSchema.properties(isPartial: true) { schema in
       describe(to: &schema)
       example.writeAnswerMembers(FrameNote(), to: &schema)

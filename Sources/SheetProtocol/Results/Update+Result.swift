@@ -49,7 +49,7 @@ extension Event {
   }()
 
   /// The members of an expected event: its name, and any others.
-  static let expectedProperties =
+  package static let expectedProperties =
     [Schema.Property("name", Name.schema.described("Which event."))]
     + properties.filter { !["sheet", "time", "name"].contains($0.name) }
 

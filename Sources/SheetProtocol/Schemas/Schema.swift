@@ -102,12 +102,12 @@ public struct Schema: Sendable {
     /// Whether it is required.
     public private(set) var isRequired = true
 
-    init(_ name: String, _ schema: Schema) {
+    package init(_ name: String, _ schema: Schema) {
       (self.name, self.schema) = (name, schema)
     }
 
     /// An optional member.
-    static func optional(_ name: String, _ schema: Schema) -> Property {
+    package static func optional(_ name: String, _ schema: Schema) -> Property {
       var property = Property(name, schema)
       property.isRequired = false
       return property
@@ -131,73 +131,73 @@ public struct Schema: Sendable {
 
   // MARK: Scalars
 
-  static let any = keywords { _ in }
-  static let null = keywords { $0.type = .null }
-  static let flag = keywords { $0.type = .boolean }
-  static let text = keywords { $0.type = .string }
-  static let number = keywords { $0.type = .number }
-  static let integer = keywords { $0.type = .integer }
+  package static let any = keywords { _ in }
+  package static let null = keywords { $0.type = .null }
+  package static let flag = keywords { $0.type = .boolean }
+  package static let text = keywords { $0.type = .string }
+  package static let number = keywords { $0.type = .number }
+  package static let integer = keywords { $0.type = .integer }
 
   @inline(never)
-  static func number(_ range: ClosedRange<Double>) -> Schema { number.adding { $0.range = range } }
+  package static func number(_ range: ClosedRange<Double>) -> Schema { number.adding { $0.range = range } }
 
   @inline(never)
-  static func integer(_ range: ClosedRange<Int>) -> Schema {
+  package static func integer(_ range: ClosedRange<Int>) -> Schema {
     integer.adding { $0.range = Double(range.lowerBound)...Double(range.upperBound) }
   }
 
   @inline(never)
-  static func text(matching pattern: String) -> Schema { text.adding { $0.pattern = pattern } }
+  package static func text(matching pattern: String) -> Schema { text.adding { $0.pattern = pattern } }
 
   @inline(never)
-  static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
+  package static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
     text.adding { $0.words = words() }
   }
 
   @inline(never)
-  static func word(_ word: String) -> Schema { keywords { $0.constant = .word(word) } }
+  package static func word(_ word: String) -> Schema { keywords { $0.constant = .word(word) } }
 
   @inline(never)
-  static func constant(_ value: Bool) -> Schema { keywords { $0.constant = .flag(value) } }
+  package static func constant(_ value: Bool) -> Schema { keywords { $0.constant = .flag(value) } }
 
   // MARK: Compounds
 
   @inline(never)
-  static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
+  package static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
     keywords { ($0.type, $0.elements, $0.count) = (.array, .all(element), count) }
   }
 
   /// An array of at least one element.
   @inline(never)
-  static func filledArray(of element: Schema) -> Schema { array(of: element, count: 1...Int.max) }
+  package static func filledArray(of element: Schema) -> Schema { array(of: element, count: 1...Int.max) }
 
   @inline(never)
-  static func tuple(_ elements: Schema...) -> Schema {
+  package static func tuple(_ elements: Schema...) -> Schema {
     keywords { ($0.type, $0.elements, $0.count) = (.array, .each(elements), elements.count...elements.count) }
   }
 
   /// An object with these members and no others.
   @inline(never)
-  static func object(_ properties: Property...) -> Schema { object(properties, isOpen: false) }
+  package static func object(_ properties: Property...) -> Schema { object(properties, isOpen: false) }
 
   /// An object with these members; others are ignored.
   @inline(never)
-  static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
+  package static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
 
   @inline(never)
-  static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
+  package static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
     keywords { ($0.type, $0.properties, $0.isOpen) = (.object, properties(), isOpen) }
   }
 
   @inline(never)
-  static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
+  package static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
 
   @inline(never)
-  static func anyOf(_ choices: [Schema]) -> Schema { keywords { $0.choices = choices } }
+  package static func anyOf(_ choices: [Schema]) -> Schema { keywords { $0.choices = choices } }
 
   /// The schema of that name among ``components``.
   @inline(never)
-  static func named(_ name: String) -> Schema { keywords { $0.component = name } }
+  package static func named(_ name: String) -> Schema { keywords { $0.component = name } }
 
   /// The schema, or null.
   var orNull: Schema {
@@ -206,20 +206,20 @@ public struct Schema: Sendable {
 
   /// The schema with a description.
   @inline(never)
-  func described(_ description: StaticString) -> Schema {
+  package func described(_ description: StaticString) -> Schema {
     adding { $0.description = "\(description)" }
   }
 
   /// The schema with a description that is made on demand.
   @_disfavoredOverload
   @inline(never)
-  func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
+  package func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
     adding { $0.description = description() }
   }
 
   /// The schema with a ``Label``.
   @inline(never)
-  func labelled(_ text: StaticString) -> Schema {
+  package func labelled(_ text: StaticString) -> Schema {
     adding {
       let label = Label("\(text)")
       ($0.group, $0.title, $0.unit) = (label.group, label.title, label.unit)
@@ -229,7 +229,7 @@ public struct Schema: Sendable {
 
   /// The schema with the rule that one member requires another.
   @inline(never)
-  func depending(_ member: String, on other: String) -> Schema {
+  package func depending(_ member: String, on other: String) -> Schema {
     adding { $0.dependencies.append(Dependency(member: member, required: other)) }
   }
 }
@@ -248,7 +248,7 @@ extension Schema {
   }
 
   /// Writes only its members, into an object that has others.
-  func encodeMembers(to writer: inout JSONWriter, in target: Target) {
+  package func encodeMembers(to writer: inout JSONWriter, in target: Target) {
     let keywords = keywords
     if let component = keywords.component {
       // Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.

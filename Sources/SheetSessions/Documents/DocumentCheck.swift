@@ -29,10 +29,11 @@ public enum DocumentCheck {
       if index == checks.count { checks.append(ScenarioCheck()) }
       diagnostics += checks[index].refusals(in: scenario.variants[0], of: document, work)
       guard work.end == nil else {
-        diagnostics.append(
+        diagnostics += analysis.withoutAllowed([
           Diagnostic(
             .scenarioUnchecked, scenario.range,
-            "from here on, steps are checked only when they are run: there are too many"))
+            "from here on, steps are checked only when they are run: there are too many")
+        ])
         break
       }
     }

@@ -32,7 +32,7 @@ struct ScenarioCheck {
 
     init(_ run: SyntaxNode.Run) throws(JSONParseError) {
       let steps = SheetDocument.steps(of: run).compactMap { step in
-        DocumentSchema.method(named: step.method).map { (step, $0) }
+        Method.step(named: step.method).map { (step, $0) }
       }
       all = steps.map { ($0.range.moved(by: -run.start), $0.origin, $1) }
       params = try JSONDocument { builder in

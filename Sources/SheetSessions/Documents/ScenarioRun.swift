@@ -114,7 +114,7 @@ extension Play {
   }
 
   private mutating func perform(_ step: SheetDocument.Step, textSize: Double) throws(CallFailure) {
-    guard let method = DocumentSchema.method(named: step.method) else { return }
+    guard let method = Method.step(named: step.method) else { return }
     let id = session.id
     let params: JSONDocument
     do throws(JSONParseError) {

@@ -1,5 +1,6 @@
 import JSON
 import SheetEngine
+import SheetProtocol
 
 /// The JSON Schema (draft 7) of a sheet document, `*.sheet.json`: what a sheet is, what happens to it, and what is expected.
 ///
@@ -82,10 +83,7 @@ public enum DocumentSchema {
     ], isOpen: false)
 
   /// The codes of warnings, which a document may allow.
-  public static let allowable = [
-    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "detent-differs",
-    "detent-not-reached", "clause-never-decides", "undimmed-inactive", "content-clipped", "no-dismissal",
-  ]
+  private static let allowable = Diagnostic.Code.allCases.filter { $0.severity == .warning }.map { $0.rawValue }
 
   /// The members of a scenario that change the document's.
   public static let overridden = ["device", "orientation", "container", "content"] + multiplying
@@ -112,31 +110,19 @@ public enum DocumentSchema {
       + [.optional("steps", steps), .optional("expect", expectations)], isOpen: false)
 
   /// The maximum number of named scenarios.
-  package static let maximumScenarios = 1000
+  static let maximumScenarios = 1000
 
   /// The maximum number of combinations of scenarios with the devices, orientations and text sizes for which they are played.
   public static let maximumVariants = 10_000
 
   /// The maximum number of expectations of a scenario; each is compared with all of its frames or events.
-  package static let maximumExpectations = 1000
+  static let maximumExpectations = 1000
 
   /// The maximum number of screens in a stack.
   private static let maximumScreens = 256
 
-  /// The methods that a scenario may call.
-  public static let methods: [Method] =
-    Method.inputs + Method.transitions + Method.gestures + Method.navigation + configuring
-
-  private static let configuring: [Method] = Method.sessions.filter { "\($0.name)" == "sheet/configure" }
-
-  /// The method of a scenario with that name.
-  public static func method(named name: String) -> Method? {
-    var name = name
-    return name.withUTF8 { name in methods.first { $0.isNamed(UnsafeRawBufferPointer(name)) } }
-  }
-
   private static let step = Schema.anyOf(
-    methods.map { method in
+    Method.steps.map { method in
       Schema.object(
         [
           Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
