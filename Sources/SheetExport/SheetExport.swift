@@ -32,7 +32,7 @@ public struct SheetExport: Equatable, Sendable {
       }
     self.target = target
     let isPage = isPage && target == .table
-    fileName = isPage ? sheet.handoverPageName : sheet.fileName(target)
+    fileName = isPage ? sheet.handoverPageName : sheet.names.fileName(target)
     (text, gaps) = (isPage ? sheet.handoverPage(work) : code.text, code.gaps)
   }
 }
@@ -47,20 +47,29 @@ extension ExportedSheet {
   /// The name of a file that holds the numbers as a page.
   var handoverPageName: String { names.hyphenated + ".html" }
 
+  /// The name of a file for a sheet.
+  public static func fileName(title: String, _ target: ExportTarget) -> String {
+    CodeNames(title: title, ids: []).fileName(target)
+  }
+}
+
+extension CodeNames {
   /// The name of a file for it.
   func fileName(_ target: ExportTarget) -> String {
     let name =
       switch target {
-      case .css, .web, .table: names.hyphenated
-      case .swiftui, .compose, .reanimated: names.type
+      case .css, .web, .table: hyphenated
+      case .swiftui, .compose, .reanimated: type
       // Beside the file of the other target for the same language.
-      case .uikit: names.type + "Controller"
-      case .gorhom: names.type + "Gorhom"
-      case .flutter: names.hyphenated.split(separator: "-").joined(separator: "_")
+      case .uikit: type + "Controller"
+      case .gorhom: type + "Gorhom"
+      case .flutter: hyphenated.split(separator: "-").joined(separator: "_")
       }
     return name + "." + target.fileExtension
   }
+}
 
+extension ExportedSheet {
   /// The comment at the top: what it is, where it rests, and what the platform can't do.
   func header(_ lead: String, _ description: String, _ gaps: [String]) -> String {
     ([

@@ -32,9 +32,10 @@ extension OpenDocuments.Document {
     guard work.spend(Work.Cost.search(in: text.bytes.count)) else { return }
     switch question {
     case .codeActions(let range, let only, let isAutomatic):
-      // An export is long, and nothing that an editor needs at each movement of the cursor.
-      let exports = documents.editor.createsFiles && !isAutomatic && Self.isWanted(Self.exportKind, only)
-      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, work, to: &writer)
+      // Nothing that an editor needs at each movement of the cursor.
+      let exports = documents.editor.takesExports && !isAutomatic && Self.isWanted(Self.exportKind, only)
+      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, to: &writer)
+    case .export(let target): encode(DocumentExport(documents, uri, to: target, work), encoding, to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
     case .completion(let position):
@@ -145,7 +146,7 @@ extension OpenDocuments.Document {
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
     _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding, exports: Bool,
-    _ work: Work, to writer: inout JSONWriter
+    to writer: inout JSONWriter
   ) {
     let isWanted = Self.isWanted("quickfix", only)
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
@@ -167,7 +168,21 @@ extension OpenDocuments.Document {
       writer.endObject()
     }
     if exports {
-      for export in DocumentExport.all(self, at: uri, work) { encode(export, to: &writer) }
+      for listed in DocumentExport.all(self, at: uri) {
+        writer.beginObject()
+        writer.member("title", listed.title)
+        writer.member("kind", Self.exportKind)
+        writer.key("data")
+        writer.beginObject()
+        writer.key("textDocument")
+        writer.beginObject()
+        writer.member("uri", uri)
+        writer.endObject()
+        writer.member("to", listed.target.rawValue)
+        writer.member("file", listed.file)
+        writer.endObject()
+        writer.endObject()
+      }
     }
     writer.endArray()
   }
@@ -180,31 +195,52 @@ extension OpenDocuments.Document {
     only.map { $0.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
   }
 
-  /// Writes a code action that creates a file. It fails where there is one already, so that nothing is lost.
-  private func encode(_ export: DocumentExport, to writer: inout JSONWriter) {
+  /// Writes a code action that creates a file, or replaces one that is there after a person has confirmed it.
+  private func encode(_ export: DocumentExport?, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    guard let export else { return writer.null() }
+    let replaced = export.replaced
     writer.beginObject()
-    writer.member("title", export.title)
+    writer.member("title", export.listed.title)
     writer.member("kind", Self.exportKind)
     writer.key("edit")
     writer.beginObject()
     writer.key("documentChanges")
     writer.beginArray()
-    writer.beginObject()
-    writer.member("kind", "create" as StaticString)
-    writer.member("uri", export.uri)
-    writer.endObject()
+    if replaced == nil {
+      writer.beginObject()
+      writer.member("kind", "create" as StaticString)
+      writer.member("uri", export.file)
+      writer.endObject()
+    }
     writer.beginObject()
     writer.key("textDocument")
     writer.beginObject()
-    writer.member("uri", export.uri)
+    writer.member("uri", export.file)
     writer.key("version")
     writer.null()
     writer.endObject()
     writer.key("edits")
-    let start = SourceText("")
-    start.encode([TextEdit(0..<0, export.text)], .utf16, to: &writer)
+    let start = replaced ?? SourceText("")
+    writer.beginArray()
+    writer.beginObject()
+    writer.key("range")
+    start.lines(of: 0..<start.bytes.count, encoding).encode(to: &writer)
+    writer.member("newText", export.text)
+    if replaced != nil { writer.member("annotationId", "replace") }
     writer.endObject()
     writer.endArray()
+    writer.endObject()
+    writer.endArray()
+    if replaced != nil {
+      writer.key("changeAnnotations")
+      writer.beginObject()
+      writer.key("replace")
+      writer.beginObject()
+      writer.member("label", "Replace \(export.fileName)")
+      writer.member("needsConfirmation", true)
+      writer.endObject()
+      writer.endObject()
+    }
     writer.endObject()
     writer.endObject()
   }

@@ -75,8 +75,11 @@ enum Reply {
     } else {
       writer.member("renameProvider", true)
     }
-    let kinds = ["quickfix"] + (documents.editor.createsFiles ? [OpenDocuments.Document.exportKind] : [])
-    object("codeActionProvider") { $0.member("codeActionKinds", kinds) }
+    let exports = documents.editor.takesExports
+    object("codeActionProvider") {
+      $0.member("codeActionKinds", ["quickfix"] + (exports ? [OpenDocuments.Document.exportKind] : []))
+      if exports { $0.member("resolveProvider", true) }
+    }
     if documents.options.codeLenses { object("codeLensProvider") { _ in } }
     object("documentLinkProvider") { _ in }
     object("executeCommandProvider") { $0.member("commands", DocumentCommand.names) }

@@ -138,7 +138,7 @@ extension Sessions {
       return try compare(target, with: names, gesture, drawnIn: theme)
     case .export(let target, let platform, let options):
       return try export(
-        table[try index(of: target)], named: options.name ?? target.sheet, to: platform, isPage: options.isPage)
+        table.all[try index(of: target)], named: options.name ?? target.sheet, to: platform, isPage: options.isPage)
     case .sample(let target, let times):
       let index = try index(of: target)
       passByItself(index, to: &client)

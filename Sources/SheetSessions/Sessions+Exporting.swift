@@ -1,19 +1,21 @@
+import SheetDocument
 import SheetEngine
 import SheetExport
 import SheetProtocol
 
 extension Sessions {
-  /// Writes a sheet as code, as it is when it is dismissed.
+  /// Writes a sheet as code, as it is when it is dismissed, with where it rests on the devices of the document that it follows.
   /// - Parameters:
   ///   - name: what a person calls it.
   ///   - isPage: whether a table is a page with pictures.
   func export(
-    _ sheet: Sheet, named name: String, to target: ExportTarget, isPage: Bool
+    _ session: Session, named name: String, to target: ExportTarget, isPage: Bool
   ) throws(CallFailure) -> Answer {
     try check(name: name)
-    guard work.spend(ExportedSheet.cost(of: sheet)) else { return .void }
+    let (sheet, document) = (session.sheet, session.document.flatMap { documents[$0]?.analysis })
+    guard work.spend(ExportedSheet.cost(of: sheet) * (1 + (document?.deviceCount ?? 0))) else { return .void }
     let dismissed = Sheet(configuration: sheet.configuration, container: sheet.container, content: sheet.content)
-    let exported = ExportedSheet(title: name, dismissed)
+    let exported = ExportedSheet(title: name, dismissed, heights: document?.restingTable(on: nil, of: sheet))
     let export = SheetExport(exported, to: target, isPage: isPage, work)
     // As a text, and written as JSON.
     guard work.spend(0, space: 2 * export.text.utf8.count) else { return .void }

@@ -80,8 +80,10 @@ LARGEST = {
     "page": lambda: (opened(800), request(2, "sheet/export", sheet="a", to="table", format="html")),
     "completion": lambda: (document(LONG), asked("textDocument/completion", position={"line": 0, "character": len(LONG) - 3})),
     "hover": lambda: (document(LONG), asked("textDocument/hover", position={"line": 0, "character": LONG.index('"d19999"') + 2})),
-    "exports as code actions": lambda: (document({"configuration": {"detents": detents(2000)}}), asked(
-        "textDocument/codeAction", range={"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}, context={"diagnostics": []})),
+    "export as a code action": lambda: (document({"devices": "all", "configuration": {"detents": detents(700)}}), request(
+        2, "codeAction/resolve", data={"textDocument": {"uri": URI}, "to": "table"})),
+    "too long an export as a code action": lambda: (document({"devices": "all", "configuration": {"detents": detents(4000)}}), request(
+        2, "codeAction/resolve", data={"textDocument": {"uri": URI}, "to": "table"})),
     "edit of one line": lambda: (document({"scenario": steps(11_000)}), asked("sheet/editDocument", value={"preset": "system", "scenario": steps(11_000)[::-1]})),
     "edit of members": lambda: (document({"$comment": MANY_KEYS}), asked(
         "sheet/editDocument", value={"preset": "system", "$comment": {key[1:]: value for key, value in MANY_KEYS.items()}})),

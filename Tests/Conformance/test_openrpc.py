@@ -44,6 +44,8 @@ SEMANTIC = {
     # The document must be open.
     "textDocument/hover": {"/textDocument/uri"},
     "textDocument/documentSymbol": {"/textDocument/uri"},
+    # The document must be open, and without errors.
+    "codeAction/resolve": {"/textDocument/uri", "/data/textDocument"},
     # Only some names can be changed, and not to every id.
     "textDocument/prepareRename": {"/position"},
     "textDocument/rename": {"/position", "/newName"},

@@ -541,13 +541,15 @@ function tests.sheet_is_exported_by_a_code_action_as_a_new_file()
   local found = vim.lsp.buf_request_sync(buffer, 'textDocument/codeAction', params, 5000)[client.id].result
   check(#found == 9, #found .. ' actions')
   check(found[1].title == 'Export to SwiftUI (MapSheet.swift)', found[1].title)
+  check(found[1].edit == nil, 'the code comes with the list')
+  local export = vim.lsp.buf_request_sync(buffer, 'codeAction/resolve', found[1], 5000)[client.id].result
   -- To a folder of its own, so that nothing is left beside the example.
   local uri = vim.uri_from_fname(vim.fn.tempname() .. '/MapSheet.swift')
   vim.fn.mkdir(vim.fn.fnamemodify(vim.uri_to_fname(uri), ':h'), 'p')
-  for _, change in ipairs(found[1].edit.documentChanges) do
+  for _, change in ipairs(export.edit.documentChanges) do
     if change.uri then change.uri = uri else change.textDocument.uri = uri end
   end
-  vim.lsp.util.apply_workspace_edit(found[1].edit, client.offset_encoding)
+  vim.lsp.util.apply_workspace_edit(export.edit, client.offset_encoding)
   local lines = vim.api.nvim_buf_get_lines(vim.uri_to_bufnr(uri), 0, -1, false)
   check(vim.tbl_contains(lines, 'import SwiftUI'), table.concat(lines, '\n'))
   params.context.triggerKind = 2

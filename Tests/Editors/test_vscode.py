@@ -453,14 +453,16 @@ def test_sheet_is_exported_by_code_actions_as_new_files(host, tmp_path):
     asked = {"what": "provideCodeActions", "uri": uri, "only": "source.export"}
     exports = started.provide(asked)
     assert len(exports) == 9 and {one["kind"]["value"] for one in exports} == {"source.export"}
-    swift_of = lambda exports: next(one for one in exports if "SwiftUI" in one["title"])
-    made, file = swift_of(exports), tmp_path / "PlaceMenuSheet.swift"
+    assert all("edit" not in one for one in exports)  # the text comes with the one that is taken
+    title = next(one["title"] for one in exports if "SwiftUI" in one["title"])
+    taken = lambda: started.provide({**asked, "resolve": title})
+    made, file = taken(), tmp_path / "PlaceMenuSheet.swift"
     [text] = made["edit"]["edits"]
     assert made["edit"]["created"] == [file.as_uri()] == [text["uri"]] and "import SwiftUI" in text["newText"]
     assert made["command"]["command"] == "vscode.open" and made["command"]["arguments"] == [{"text": file.as_uri()}]
     # A file that is there is replaced as a whole, after a look at the differences.
     file.write_text("// mine\n")
-    [text] = swift_of(started.provide(asked))["edit"]["edits"]
+    [text] = taken()["edit"]["edits"]
     assert text["metadata"] == {"needsConfirmation": True, "label": "Replace PlaceMenuSheet.swift"}
     assert text["range"]["start"] == {"line": 0, "character": 0} and text["range"]["end"]["line"] > 10**6
     assert started.provide({**asked, "triggerKind": 2}) == []  # not when the editor asks by itself

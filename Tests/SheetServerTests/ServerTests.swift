@@ -12,9 +12,10 @@ import Testing
     ),
     (
       "codeActionProvider",
-      #"{"capabilities":{"textDocument":{},"workspace":{"workspaceEdit":{"documentChanges":true,"#
-        + #""resourceOperations":["create","rename"]}}}}"#,
-      #"{"codeActionKinds":["quickfix"]}"#, #"{"codeActionKinds":["quickfix","source.export"]}"#
+      #"{"capabilities":{"textDocument":{"codeAction":{"resolveSupport":{"properties":["edit"]}}},"#
+        + #""workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}}}}"#,
+      #"{"codeActionKinds":["quickfix"]}"#,
+      #"{"codeActionKinds":["quickfix","source.export"],"resolveProvider":true}"#
     ),
     (
       "renameProvider", #"{"capabilities":{"textDocument":{"rename":{"prepareSupport":true}}}}"#, "true",

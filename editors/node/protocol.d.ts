@@ -3154,6 +3154,16 @@ export interface Methods {
       triggerKind?: number;
     } | null;
   }; result: Record<string, unknown>[] };
+  /** Answers a listed export of the sheet with its edit, which writes the code to a new file. */
+  "codeAction/resolve": { params: {
+    data: {
+      textDocument: {
+        /** Its URI. */
+        uri: string;
+      };
+      to: "swiftui" | "uikit" | "compose" | "flutter" | "reanimated" | "gorhom" | "css" | "web" | "table";
+    };
+  }; result: Record<string, unknown> };
   /** The contents of a document, for an outline. */
   "textDocument/documentSymbol": { params: {
     textDocument: {

@@ -30,15 +30,22 @@ public struct RestingTable: Equatable, Sendable {
 }
 
 extension DocumentAnalysis {
-  /// Where the sheet rests on devices; nil if it can't be shown.
-  /// - Parameter devices: devices of the catalogue; nil is the document's own.
-  public func restingTable(on devices: [Device]?) -> RestingTable? {
+  /// The number of devices for which ``restingTable(on:)`` shows a document.
+  public var deviceCount: Int { document.map { devices(nil, of: $0).count } ?? 0 }
+
+  /// Where a sheet rests on devices; nil if the document can't be shown.
+  /// - Parameters:
+  ///   - devices: devices of the catalogue; nil is the document's own.
+  ///   - sheet: a sheet that follows the document; nil is the document's own.
+  public func restingTable(on devices: [Device]?, of sheet: Sheet? = nil) -> RestingTable? {
     guard let document else { return nil }
+    let sheet = sheet ?? document.sheet
     return RestingTable(
       rows: self.devices(devices, of: document).flatMap { device in
         Orientation.allCases.flatMap { orientation in
           let container = device.container(orientation)
-          return document.sheet(in: container).places.map { id, place in
+          let there = Sheet(configuration: sheet.configuration, container: container, content: sheet.content)
+          return there.places.map { id, place in
             RestingTable.Row(
               device: device.name, orientation: orientation, container: container.size, detent: id, place: place)
           }

@@ -43,7 +43,7 @@ public struct DocumentLocation {
   }
 
   /// The text, of the document that another one extends.
-  func text() -> Result<SourceText, Unreadable> {
+  package func text() -> Result<SourceText, Unreadable> {
     if let first = chain.dropLast().lastIndex(of: path) {
       let names = chain[first...].map { String($0.split(separator: "/").last ?? "").percentDecoded }
       return .failure(Unreadable("extends itself: " + names.joined(separator: " extends ")))

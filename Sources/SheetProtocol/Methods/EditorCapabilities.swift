@@ -14,20 +14,28 @@ public struct EditorCapabilities: Sendable {
   public let showsPages: Bool
   /// Whether an edit may create files: "create" in `capabilities.workspace.workspaceEdit.resourceOperations`.
   public let createsFiles: Bool
+  /// Whether the edit of a code action may come later: "edit" in `capabilities.textDocument.codeAction.resolveSupport.properties`.
+  public let resolvesEdits: Bool
+  /// Whether it asks a person before a change: `capabilities.workspace.workspaceEdit.changeAnnotationSupport`.
+  public let confirmsChanges: Bool
+
+  /// Whether it can be offered the sheet as code in a new file.
+  public var takesExports: Bool { createsFiles && resolvesEdits }
 
   /// The capabilities of a client that edits no text.
   public init() {
     self.init(
       editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false,
-      showsPages: false, createsFiles: false)
+      showsPages: false, createsFiles: false, resolvesEdits: false, confirmsChanges: false)
   }
 
   init(
     editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool,
-    showsPages: Bool, createsFiles: Bool
+    showsPages: Bool, createsFiles: Bool, resolvesEdits: Bool, confirmsChanges: Bool
   ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
     (self.snippets, self.preparesRename) = (snippets, preparesRename)
     (self.watchesFiles, self.showsPages, self.createsFiles) = (watchesFiles, showsPages, createsFiles)
+    (self.resolvesEdits, self.confirmsChanges) = (resolvesEdits, confirmsChanges)
   }
 }

@@ -34,6 +34,14 @@ extension Method {
       .ask(document, .codeActions(range, only: context?.only, isAutomatic: context?.isAutomatic ?? false))
     },
     Declaration(
+      "codeAction/resolve", .request,
+      "Answers a listed export of the sheet with its edit, which writes the code to a new file.",
+      answers: .openObject(), errors: [.limitExceeded],
+      example: #"{"data":{"textDocument":{"uri":"file:///c.sheet.json"},"to":"css"}}"#
+    ).reads(.required("data", "The data of the listed code action.")) { (export: ListedExport) in
+      .ask(export.document, .export(export.target))
+    },
+    Declaration(
       "textDocument/documentSymbol", .request, "The contents of a document, for an outline.",
       answers: .array(of: .openObject()), errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#

@@ -147,15 +147,16 @@ extension Parameter where Value == EditorCapabilities {
       watchesFiles: text?.kind == .object
         && capabilities?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false,
       showsPages: capabilities?["window"]?["showDocument"]?["support"]?.bool ?? false,
-      createsFiles: createsFiles(capabilities?["workspace"]?["workspaceEdit"]))
+      // Files can be created only in documentChanges. Neovim supports that without declaring it, so only
+      // resourceOperations is read.
+      createsFiles: lists("create", in: capabilities?["workspace"]?["workspaceEdit"]?["resourceOperations"]),
+      resolvesEdits: lists("edit", in: text?["codeAction"]?["resolveSupport"]?["properties"]),
+      confirmsChanges: capabilities?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"]?.kind == .object)
   }
 
-  /// Whether an edit may create files.
-  private static func createsFiles(_ edit: JSONValue?) -> Bool {
-    // Files can be created only in documentChanges. Neovim supports that without declaring it, so only
-    // resourceOperations is read.
-    guard let operations = edit?["resourceOperations"], operations.kind == .array else { return false }
-    return (0..<operations.count).contains { operations[$0]?.string == "create" }
+  private static func lists(_ word: String, in list: JSONValue?) -> Bool {
+    guard let list, list.kind == .array else { return false }
+    return (0..<list.count).contains { list[$0]?.string == word }
   }
 }
 

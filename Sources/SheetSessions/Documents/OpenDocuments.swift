@@ -186,6 +186,9 @@ package struct OpenDocuments {
     }
   }
 
+  /// The text of an open document, or of a file that can be read; nil where there is none.
+  func text(of uri: String) -> SourceText? { try? location(of: uri).text().get() }
+
   /// The open documents that extend one of others, in alphabetical order.
   func documents(extending others: [String]) -> [String] {
     let extending = documents.filter { !$0.value.analysis.extended.isEmpty }

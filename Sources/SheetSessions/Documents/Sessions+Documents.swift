@@ -213,6 +213,10 @@ extension OpenDocuments.Document {
     let (position, name): (DocumentPosition, String?)
     switch question {
     case .edits(let change): return refusal(of: change)
+    case .export:
+      guard analysis.document == nil else { return nil }
+      guard case .refused(let error) = failure(at: ["data", "textDocument"]) else { return nil }
+      return error
     case .rename(let at, let to): (position, name) = (at, to)
     case .prepareRename(let at): (position, name) = (at, nil)
     default: return nil

@@ -466,7 +466,7 @@ const actions = {
     if (!registered.has(name)) throw new Error(`command '${name}' not found`);
     return copy(await registered.get(name)(...args)) ?? null;
   },
-  provide: async ({ what, uri, line = 0, character = 0, only, triggerKind = 1, newName }) => {
+  provide: async ({ what, uri, line = 0, character = 0, only, triggerKind = 1, newName, resolve }) => {
     const made = document(uri);
     const at = new Position(line, character);
     const range = new Range(line, character, line, character);
@@ -475,7 +475,9 @@ const actions = {
       prepareRename: [at], provideRenameEdits: [at, newName], provideSelectionRanges: [[at]], provideDocumentFormattingEdits: [{ tabSize: 4, insertSpaces: true }],
       provideCodeActions: [range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }],
     }[what] ?? [];
-    return copy(await providers[what === 'prepareRename' ? 'provideRenameEdits' : what][what](made, ...call));
+    const provider = providers[what === 'prepareRename' ? 'provideRenameEdits' : what];
+    const provided = await provider[what](made, ...call);
+    return copy(resolve ? await provider.resolveCodeAction(provided.find(({ title }) => title === resolve)) : provided);
   },
   registrations: () => copy(registrations),
   tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },

@@ -113,12 +113,21 @@ const FEATURES = {
     }),
   },
   codeActionProvider: {
-    client: { codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', EXPORT.value] } } } },
+    client: { codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', EXPORT.value] } }, dataSupport: true, resolveSupport: { properties: ['edit'] },
+    } },
     register: (ask, { codeActionKinds }) => vscode.languages.registerCodeActionsProvider(SELECTOR, {
       async provideCodeActions(document, where, { diagnostics, only, triggerKind }) {
         const actions = await ask('codeAction', document, {
           range: toRange(where), context: { diagnostics: [], triggerKind, ...(only ? { only: [only.value] } : {}) } });
-        return Promise.all((actions ?? []).map((/** @type {any} */ one) => codeAction(one, diagnostics)));
+        return (actions ?? []).map((/** @type {any} */ one) => codeAction(one, document, diagnostics));
+      },
+      async resolveCodeAction(action) {
+        const listed = EXPORTS.get(action);
+        if (!listed) return action;
+        const whole = await ask('codeAction/resolve', listed.document, listed.one);
+        if (whole) action.edit = await newFile(listed.one.data.file, whole.edit);
+        return action;
       },
     }, { providedCodeActionKinds: codeActionKinds.map((/** @type {string} */ kind) => (kind === EXPORT.value ? EXPORT : vscode.CodeActionKind.QuickFix)) }),
   },
@@ -168,15 +177,22 @@ function symbol(one) {
 /** @param {any} one @returns {import('vscode').SelectionRange} */
 const selection = one => new vscode.SelectionRange(range(one.range), one.parent && selection(one.parent));
 
-/** @param {any} one @param {readonly import('vscode').Diagnostic[]} diagnostics */
-async function codeAction(one, diagnostics) {
+/** The exports that were listed, whose text comes when one is taken. @type {WeakMap<object, {one: any, document: TextDocument}>} */
+const EXPORTS = new WeakMap();
+
+/** @param {any} one @param {TextDocument} document @param {readonly import('vscode').Diagnostic[]} diagnostics */
+function codeAction(one, document, diagnostics) {
   const isExport = one.kind === EXPORT.value;
   const action = new vscode.CodeAction(one.title, isExport ? EXPORT : vscode.CodeActionKind.QuickFix);
-  action.edit = isExport ? await newFile(one.edit) : workspaceEdit(one.edit);
+  if (isExport) {
+    EXPORTS.set(action, { one, document });
+    action.command = { title: 'Open', command: 'vscode.open', arguments: [vscode.Uri.parse(one.data.file)] };
+    return action;
+  }
+  action.edit = workspaceEdit(one.edit);
   action.diagnostics = diagnostics.filter(diagnostic =>
     (one.diagnostics ?? []).some((/** @type {any} */ mended) => mended.message === diagnostic.message));
   action.isPreferred = one.isPreferred;
-  if (isExport) action.command = { title: 'Open', command: 'vscode.open', arguments: [vscode.Uri.parse(one.edit.documentChanges[0].uri)] };
   return action;
 }
 
@@ -190,11 +206,13 @@ function workspaceEdit({ changes = {} }) {
 }
 
 /**
- * Writes a new file. One that is there is replaced only after a look at the differences.
- * @param {{documentChanges: any[]}} edit the creation of the file, and its text
+ * Writes a new file. One that is there is replaced only after a look at the differences. VS Code knows whether it is there: the module
+ * reads no files, and the daemon none of a virtual workspace.
+ * @param {string} uri @param {{documentChanges: any[]}} edit that ends with the text
  */
-async function newFile({ documentChanges: [{ uri }, { edits: [{ newText }] }] }) {
+async function newFile(uri, { documentChanges }) {
   const [made, file] = [new vscode.WorkspaceEdit(), vscode.Uri.parse(uri)];
+  const { newText } = documentChanges.at(-1).edits[0];
   const isThere = await vscode.workspace.fs.stat(file).then(() => true, () => false);
   if (isThere) {
     const all = new vscode.Range(0, 0, Number.MAX_SAFE_INTEGER, 0);

@@ -155,7 +155,7 @@ class LanguageFeatures {
 
   /** @param {string} method @param {string} uri @param {object} [params] */
   #request(method, uri, params) {
-    return this.#daemon.request(`textDocument/${method}`, { textDocument: { uri }, ...params });
+    return this.#daemon.request(method.includes('/') ? method : `textDocument/${method}`, { textDocument: { uri }, ...params });
   }
 }
 

@@ -1,7 +1,9 @@
 /// An editor's request about a document.
 public enum DocumentQuestion: Sendable {
-  /// Fixes for the problems in a range and, where a person asks, exports of the sheet; of these kinds, nil is any kind.
+  /// Fixes for the problems in a range and, where a person asks, the exports that there are; of these kinds, nil is any kind.
   case codeActions(DocumentRange, only: [String]?, isAutomatic: Bool)
+  /// The sheet as code for a platform, in a new file.
+  case export(ExportTarget)
   /// The outline.
   case symbols
   /// The description of what is at a position.

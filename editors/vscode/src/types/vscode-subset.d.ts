@@ -128,7 +128,7 @@ declare module 'vscode' {
     function registerDocumentLinkProvider(selector: Selector, provider: { provideDocumentLinks(document: TextDocument): any }): Disposable;
     function registerFoldingRangeProvider(selector: Selector, provider: { provideFoldingRanges(document: TextDocument): any }): Disposable;
     function registerSelectionRangeProvider(selector: Selector, provider: { provideSelectionRanges(document: TextDocument, positions: readonly Position[]): any }): Disposable;
-    function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
+    function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any; resolveCodeAction?(action: CodeAction): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
     function registerCodeLensProvider(selector: Selector, provider: { provideCodeLenses(document: TextDocument): any }): Disposable;
     function registerDocumentFormattingEditProvider(selector: Selector, provider: { provideDocumentFormattingEdits(document: TextDocument, options: FormattingOptions): any }): Disposable;
   }
