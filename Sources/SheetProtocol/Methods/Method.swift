@@ -154,8 +154,8 @@ public final class Method: Sendable {
   private static let names = all.map { $0.name }
 
   /// The methods that a step of a scenario, or an input of a recording, may call.
-  public static let steps =
-    inputs + transitions + gestures + navigation + sessions.filter { "\($0.name)" == "sheet/configure" }
+  public static let steps: [Method] =
+    [inputs, transitions, gestures, navigation, sessions.filter { "\($0.name)" == "sheet/configure" }].flatMap { $0 }
 
   /// The method of a step with that name.
   public static func step(named name: String) -> Method? {
