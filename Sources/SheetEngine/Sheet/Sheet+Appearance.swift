@@ -167,7 +167,7 @@ extension Sheet {
 
   /// What the sheet looks like at a time before the next deadline.
   @inline(__always)
-  mutating func appearance(at time: Seconds) -> SheetFrame {
+  private mutating func appearance(at time: Seconds) -> SheetFrame {
     // Offsets are handled out of line, so that a frame without them does not pay for them.
     guard offsets.isEmpty else { return carriedAppearance(at: time) }
     let (fraction, rate) = presentation.state(at: time)

@@ -50,7 +50,8 @@ extension Sheet {
     var later = self
     later.describesMotion = false
     if let due = nextDeadline, due <= time { later.passTime(to: time) }
-    return later.appearance(at: time)
+    later.now = time
+    return later.currentFrame()
   }
 
   @inline(never)
