@@ -48,6 +48,17 @@ import Testing
     #expect(Self.distance(sheet.frame(at: 0).frame, before.frame) < 1e-9)
   }
 
+  /// A release that is described, where the sheet is already out: the presentation that waits for that begins.
+  @Test func describedReleaseBeginsWhatWaitsForIt() throws {
+    var sheet = Self.sheet(.interruptible)
+    _ = try sheet.send(.present(animated: false), at: 0)
+    _ = try sheet.send(.dismiss(animated: true), at: 0)
+    _ = try sheet.send(Self.drag(.began, 0, 0), at: 0.1)
+    _ = try sheet.send(.present(animated: true), at: 0.1)
+    #expect(sheet.deferred?.direction == .present)
+    #expect(sheet.predict(ReleaseQuestion(reach: 0, velocity: 3000)).outcome == .present)
+  }
+
   @Test func configuringALiveSheetIsContinuous() throws {
     var sheet = Self.sheet(.contentSized)
     _ = try sheet.send(.present(animated: true), at: 0)

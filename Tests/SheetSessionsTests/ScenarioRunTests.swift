@@ -249,6 +249,11 @@ struct ScenarioRunTests {
     #expect(analysis("\"allow\":[\(warnings.joined(separator: ","))]").diagnostics == [])
     let marked = SourceText([0xEF, 0xBB, 0xBF] + Array(#"{"allow":["byte-order-mark"]}"#.utf8))
     #expect(DocumentAnalysis(marked).diagnostics == [])
+    for (allowed, codes) in [("no-dismissal", [Diagnostic.Code.scenarioUnchecked]), ("scenario-unchecked", [])] {
+      let many = analysis("\(Self.scenario),\"allow\":[\"\(allowed)\"]")
+      var checks: [ScenarioCheck] = []
+      #expect(DocumentCheck.diagnostics(of: many, &checks, Work(limit: 1)).map(\.code) == codes)
+    }
   }
 
   @Test func expectedToleranceIsApplied() throws {

@@ -3154,7 +3154,7 @@ export interface Methods {
       triggerKind?: number;
     } | null;
   }; result: Record<string, unknown>[] };
-  /** Answers a listed export of the sheet with its edit, which writes the code to a new file. */
+  /** Completes an export that textDocument/codeAction has listed: returns it with the edit that writes the file. */
   "codeAction/resolve": { params: {
     data: {
       textDocument: {

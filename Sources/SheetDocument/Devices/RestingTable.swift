@@ -30,7 +30,7 @@ public struct RestingTable: Equatable, Sendable {
 }
 
 extension DocumentAnalysis {
-  /// The number of devices for which ``restingTable(on:)`` shows a document.
+  /// The number of devices for which ``restingTable(on:of:)`` shows a document.
   public var deviceCount: Int { document.map { devices(nil, of: $0).count } ?? 0 }
 
   /// Where a sheet rests on devices; nil if the document can't be shown.

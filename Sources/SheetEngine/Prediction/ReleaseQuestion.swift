@@ -74,7 +74,7 @@ extension Sheet {
       rule, release, configuration.interaction.velocity, isAmongDetents: future.resting.detents != nil, work,
       Work.Cost.decision(by: configuration))
     future.land(release, rule.decision(on: release))
-    future.nextDeadline = future.soonestDeadline
+    future.finishStep()
     return (future, reason)
   }
 

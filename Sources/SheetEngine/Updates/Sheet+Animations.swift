@@ -3,6 +3,8 @@ extension Sheet {
   ///
   /// The description is derived from what is shown, number by number, so it can't disagree with the frames: a number that
   /// follows one curve from now on is described by that curve, any other by stops.
+  ///
+  /// Not inlined, because it is long.
   @inline(never)
   mutating func describeMotion() {
     guard isMotionNew else { return }

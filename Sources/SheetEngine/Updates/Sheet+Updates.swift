@@ -54,6 +54,7 @@ extension Sheet {
     return later.currentFrame()
   }
 
+  /// Not inlined: it is long, and called where the time of the call does not matter.
   @inline(never)
   private mutating func passTime(to time: Seconds) {
     while let due = nextDeadline, due <= time {
@@ -63,8 +64,8 @@ extension Sheet {
     now = time
   }
 
-  /// Describes how the motion has changed, of each transition before another one begins.
-  private mutating func finishStep() {
+  /// Ends what an input or a deadline has begun: describes how the motion has changed, and begins the transition that waited for it.
+  mutating func finishStep() {
     describeMotion()
     while beginDeferred() { describeMotion() }
     nextDeadline = soonestDeadline

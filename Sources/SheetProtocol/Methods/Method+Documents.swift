@@ -35,7 +35,7 @@ extension Method {
     },
     Declaration(
       "codeAction/resolve", .request,
-      "Answers a listed export of the sheet with its edit, which writes the code to a new file.",
+      "Completes an export that textDocument/codeAction has listed: returns it with the edit that writes the file.",
       answers: .openObject(), errors: [.limitExceeded],
       example: #"{"data":{"textDocument":{"uri":"file:///c.sheet.json"},"to":"css"}}"#
     ).reads(.required("data", "The data of the listed code action.")) { (export: ListedExport) in

@@ -29,7 +29,8 @@ package struct DocumentExport {
   /// The sheet of a document for each platform; none where it has errors.
   package static func all(_ document: OpenDocuments.Document, at uri: String) -> [Listed] {
     guard document.analysis.document != nil else { return [] }
-    return ExportTarget.allCases.map { listed($0, Place(uri)) }
+    let place = Place(uri)
+    return ExportTarget.allCases.map { listed($0, place) }
   }
 
   /// The export for a platform; nil where the document has errors, or it would be too much work.
