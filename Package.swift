@@ -52,7 +52,7 @@ let package = Package(
     // A sheet as code for the platforms on which people build theirs.
     .target(
       name: "SheetExport", dependencies: ["JSON", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"],
-      resources: [.embedInCode("Templates/motion.js"), .embedInCode("Templates/sheet.js")]),
+      resources: [.embedInCode("Templates")]),
     .testTarget(name: "SheetExportTests", dependencies: ["SheetExport", "SeededRandom"]),
 
     // What a real sheet did, beside what a document does.

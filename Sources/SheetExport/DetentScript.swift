@@ -94,7 +94,6 @@ struct DetentScript {
       function detentsIn({ length, height, near, far, contentLength }\(type)) {
       \(lines.joined(separator: "\n").indented(2))
       }
-
       """
   }
 }

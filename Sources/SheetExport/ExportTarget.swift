@@ -1,62 +1,61 @@
+import SheetEngine
 import SheetProtocol
 
 extension ExportTarget {
-  /// The name that people know it by.
-  public var title: String {
+  /// What is known of a target.
+  struct Traits {
+    /// The name that people know it by.
+    let title: String
+    /// The word before the title: a sheet is exported to a platform, and as a file of its own.
+    var preposition = "to"
+    /// The name of a file.
+    let fileName: (CodeNames) -> String
+    /// The preset that behaves as the platform's own sheet does; nil where there is none.
+    var ownPreset: String?
+    /// What a sentence about a gap says of code that moves the sheet; nil where the platform moves it.
+    var movedBy: String?
+    /// The code of a sheet.
+    let code: (ExportedSheet) -> ExportedCode
+  }
+
+  /// What is known of it.
+  var traits: Traits {
     switch self {
-    case .swiftui: "SwiftUI"
-    case .uikit: "UIKit"
-    case .compose: "Compose"
-    case .flutter: "Flutter"
-    case .reanimated: "Reanimated"
-    case .gorhom: "Gorhom’s bottom sheet"
-    case .css: "CSS"
-    case .web: "a web page"
-    case .table: "a handover table"
+    case .swiftui:
+      Traits(
+        title: "SwiftUI", fileName: { $0.type + ".swift" }, ownPreset: "system", code: { $0.swiftUI })
+    case .uikit:
+      // Beside the file of the other target for the same language.
+      Traits(
+        title: "UIKit", fileName: { $0.type + "Controller.swift" }, ownPreset: "system", code: { $0.uiKit })
+    case .compose:
+      Traits(
+        title: "Compose", fileName: { $0.type + ".kt" }, ownPreset: "compose-material3", code: { $0.compose })
+    case .flutter:
+      Traits(
+        title: "Flutter", fileName: { $0.hyphenated.split(separator: "-").joined(separator: "_") + ".dart" },
+        code: { $0.flutter })
+    case .reanimated:
+      Traits(
+        title: "Reanimated", fileName: { $0.type + ".tsx" }, movedBy: "The exported component",
+        code: { $0.reanimated })
+    case .gorhom:
+      Traits(
+        title: "Gorhom’s bottom sheet", fileName: { $0.type + "Gorhom.tsx" }, ownPreset: "gorhom",
+        code: { $0.gorhom })
+    case .css:
+      Traits(
+        title: "CSS", fileName: { $0.hyphenated + ".css" }, movedBy: "The exported style sheet", code: { $0.css })
+    case .web:
+      Traits(
+        title: "a web page", preposition: "as", fileName: { $0.hyphenated + ".html" }, movedBy: "The exported page",
+        code: { $0.web })
+    case .table:
+      Traits(
+        title: "a handover table", preposition: "as", fileName: { $0.hyphenated + ".md" }, code: { $0.handover })
     }
   }
 
-  /// The word before its title: a sheet is exported to a platform, and as a file of its own.
-  public var preposition: String {
-    switch self {
-    case .swiftui, .uikit, .compose, .flutter, .reanimated, .gorhom, .css: "to"
-    case .web, .table: "as"
-    }
-  }
-
-  /// The extension of a file that holds it.
-  public var fileExtension: String {
-    switch self {
-    case .swiftui, .uikit: "swift"
-    case .compose: "kt"
-    case .flutter: "dart"
-    case .reanimated, .gorhom: "tsx"
-    case .css: "css"
-    case .web: "html"
-    case .table: "md"
-    }
-  }
-
-  /// Whether the exported code moves the sheet, and not the platform.
-  var isComplete: Bool { self == .reanimated || self == .css || self == .web }
-
-  /// What a sentence about a gap says has it: the platform, or the exported code where that moves the sheet.
-  var subject: String {
-    switch self {
-    case .reanimated: "The exported component"
-    case .css: "The exported style sheet"
-    case .web: "The exported page"
-    case .swiftui, .uikit, .compose, .flutter, .gorhom, .table: title
-    }
-  }
-
-  /// The preset that behaves as the platform's own sheet does; nil where there is none.
-  var ownPreset: String? {
-    switch self {
-    case .swiftui, .uikit: "system"
-    case .compose: "compose-material3"
-    case .gorhom: "gorhom"
-    case .flutter, .reanimated, .css, .web, .table: nil
-    }
-  }
+  /// Where it is exported, for a person to read: `to SwiftUI`.
+  public var destination: String { "\(traits.preposition) \(traits.title)" }
 }

@@ -5,72 +5,24 @@ import SheetProtocol
 extension ExportedSheet {
   /// A modifier for SwiftUI.
   var swiftUI: ExportedCode {
-    var gaps = Feature.gaps(self, on: .swiftui, settable: [])
-    gaps += appleGaps("SwiftUI")
+    var gaps = Feature.gaps(self, on: .swiftui, settable: []) + appleGaps("SwiftUI")
     if positions.contains(where: { if case .content(let share) = $0.height { share != 1 } else { false } }) {
       gaps.append("SwiftUI knows no fraction of the content’s height; multiply the height that is passed")
     }
-    let list = positions.indices.map { "." + swiftUIName($0) }.joined(separator: ", ")
-    var modifiers = [
-      positions.count > 1
-        ? ".presentationDetents([\(list)], selection: detent)" : ".presentationDetents([\(list)])",
-      ".presentationDragIndicator(\(configuration.prefersGrabberVisible ? ".visible" : ".hidden"))",
-      ".presentationCornerRadius(\(configuration.preferredCornerRadius.code))",
-    ]
-    if let undimmed {
-      modifiers.append(".presentationBackgroundInteraction(.enabled(upThrough: .\(swiftUIName(undimmed))))")
-    }
-    if !configuration.prefersScrollingExpandsWhenScrolledToEdge {
-      modifiers.append(".presentationContentInteraction(.scrolls)")
-    }
-    if !mayBeDismissed { modifiers.append(".interactiveDismissDisabled()") }
-    let start = if case .content = positions[first].height { "" } else { " = .constant(.\(swiftUIName(first)))" }
-    let selection = positions.count > 1 ? ",\n    detent: Binding<PresentationDetent>\(start)" : ""
-    let custom = positions.indices.compactMap { swiftUIDetent($0) }
-    var text = """
-      \(header("// ", "a sheet for SwiftUI, iOS 16.4 and later.", gaps))
-      import SwiftUI
-
-      extension View {
-        /// Presents the sheet \(type) over this view.\(selection.isEmpty ? "" : " Drags change the `detent` binding.")
-        func \(names.value)<Content: View>(
-          isPresented: Binding<Bool>\(selection)\(isMeasured ? ",\n    contentHeight: CGFloat" : ""),
-          @ViewBuilder content: @escaping () -> Content
-        ) -> some View {
-          sheet(isPresented: isPresented) {
-            content()
-      \(modifiers.map { "        " + $0 }.joined(separator: "\n"))
-          }
-        }
-      }
-
-      """
-    if !custom.isEmpty {
-      text += """
-
-        extension PresentationDetent {
-        \(custom.joined(separator: "\n"))
-        }
-
-        """
-    }
-    text += """
-
-      extension Animation {
-        /// The animation after a release, for views that move with the sheet: \(settling.words).
-        static let \(names.value) = Animation\(settling.swiftUI)
-      }
-
-      """
-    return ExportedCode(text: text, gaps: gaps)
+    let start: String? = if case .content = positions[first].height { nil } else { swiftUIName(first) }
+    return code(
+      PackageResources.swiftui_swift_template, gaps: gaps,
+      appleSlots.with([
+        "isSelectable": .flag(positions.count > 1), "start": .optional(start),
+        "detents": .text(positions.indices.map { "." + swiftUIName($0) }.joined(separator: ", ")),
+        "undimmed": .optional(undimmed.map { swiftUIName($0) }),
+        "ownDetents": .text(positions.indices.compactMap { swiftUIDetent($0) }.joined(separator: "\n")),
+      ]))
   }
-
-  private var type: String { title.commentText }
 
   /// The name by which SwiftUI selects a detent.
   private func swiftUIName(_ index: Int) -> String {
-    let position = positions[index]
-    return switch position.height {
+    switch positions[index].height {
     case .medium: "medium"
     case .large: "large"
     case .content: "height(contentHeight)"
@@ -97,69 +49,18 @@ extension ExportedSheet {
 
   /// A function for UIKit.
   var uiKit: ExportedCode {
-    var gaps = Feature.gaps(self, on: .uikit, settable: [])
-    gaps += appleGaps("UIKit")
-    let custom = positions.indices.filter { ![.medium, .large].contains(positions[$0].height) }
-    let detents = positions.indices.map { index -> String in
-      let name = uiKitName(index)
-      return switch positions[index].height {
-      case .medium: ".medium()"
-      case .large: ".large()"
-      case .points(let points): ".custom(identifier: .\(name)) { _ in \(points.code) }"
-      case .fraction(let fraction), .ofContainer(let fraction):
-        ".custom(identifier: .\(name)) { context in \(fraction.code) * context.maximumDetentValue }"
-      case .content(let share):
-        ".custom(identifier: .\(name)) { [weak controller] _ in "
-          + (share == 1 ? "" : "\(share.code) * ") + "(controller?.preferredContentSize.height ?? 0) }"
-      }
-    }
-    let flag = { (value: Bool) in value ? "true" : "false" }
-    var settings = [
-      "sheet.detents = [\n\(detents.map { "    " + $0 }.joined(separator: ",\n"))\n  ]",
-      "sheet.selectedDetentIdentifier = .\(uiKitName(first))",
-    ]
-    if let undimmed { settings.append("sheet.largestUndimmedDetentIdentifier = .\(uiKitName(undimmed))") }
-    settings += [
-      "sheet.prefersGrabberVisible = \(flag(configuration.prefersGrabberVisible))",
-      "sheet.preferredCornerRadius = \(configuration.preferredCornerRadius.code)",
-      "sheet.prefersScrollingExpandsWhenScrolledToEdge = \(flag(configuration.prefersScrollingExpandsWhenScrolledToEdge))",
-      "sheet.prefersEdgeAttachedInCompactHeight = \(flag(configuration.prefersEdgeAttachedInCompactHeight))",
-      "sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = \(flag(configuration.widthFollowsPreferredContentSizeWhenEdgeAttached))",
-    ]
-    var text = """
-      \(header("// ", "a sheet for UIKit, iOS 16 and later.", gaps))
-      import UIKit
-
-      /// Configures the sheet of a view controller. Call this function before you present the controller.
-      @MainActor
-      func configure\(names.type)(_ controller: UIViewController) {
-        controller.modalPresentationStyle = .pageSheet
-        controller.isModalInPresentation = \(flag(!mayBeDismissed))
-        guard let sheet = controller.sheetPresentationController else { return }
-      \(settings.map { "  " + $0 }.joined(separator: "\n"))
-      }
-
-      """
-    if !custom.isEmpty {
-      let lines = custom.map { "  static let \(ownName($0)) = Self(\(positions[$0].id.literal))" }
-      text += """
-
-        extension UISheetPresentationController.Detent.Identifier {
-        \(lines.joined(separator: "\n"))
-        }
-
-        """
-    }
-    text += """
-
-      /// The animation after a release, for views that move with the sheet: \(settling.words).
-      @MainActor
-      func \(names.value)Animator() -> UIViewPropertyAnimator {
-        \(settling.uiKit)
-      }
-
-      """
-    return ExportedCode(text: text, gaps: gaps)
+    let own = positions.indices.filter { ![.medium, .large].contains(positions[$0].height) }
+    let identifiers = own.map { "  static let \(ownName($0)) = Self(\(positions[$0].id.literal))" }
+    return code(
+      PackageResources.uikit_swift_template, gaps: Feature.gaps(self, on: .uikit, settable: []) + appleGaps("UIKit"),
+      appleSlots.with([
+        "isKept": .flag(!mayBeDismissed),
+        "detents": .text(positions.indices.map { uiKitDetent($0) }.joined(separator: ",\n")),
+        "first": .text(uiKitName(first)), "undimmed": .optional(undimmed.map { uiKitName($0) }),
+        "isAttached": .flag(configuration.prefersEdgeAttachedInCompactHeight),
+        "followsContent": .flag(configuration.widthFollowsPreferredContentSizeWhenEdgeAttached),
+        "ownDetents": .text(identifiers.joined(separator: "\n")),
+      ]))
   }
 
   /// The name by which UIKit selects a detent.
@@ -170,6 +71,22 @@ extension ExportedSheet {
     case .points, .fraction, .ofContainer, .content: ownName(index)
     }
   }
+
+  private func uiKitDetent(_ index: Int) -> String {
+    let name = uiKitName(index)
+    return switch positions[index].height {
+    case .medium: ".medium()"
+    case .large: ".large()"
+    case .points(let points): ".custom(identifier: .\(name)) { _ in \(points.code) }"
+    case .fraction(let fraction), .ofContainer(let fraction):
+      ".custom(identifier: .\(name)) { context in \(fraction.code) * context.maximumDetentValue }"
+    case .content(let share):
+      ".custom(identifier: .\(name)) { [weak controller] _ in "
+        + (share == 1 ? "" : "\(share.code) * ") + "(controller?.preferredContentSize.height ?? 0) }"
+    }
+  }
+
+  private var appleSlots: Slots { ["expands": .flag(configuration.prefersScrollingExpandsWhenScrolledToEdge)] }
 
   private func appleGaps(_ name: String) -> [String] {
     var gaps: [String] = []
@@ -190,28 +107,5 @@ extension ExportedSheet {
       }
     }
     return gaps
-  }
-}
-
-extension ExportedMotion {
-  /// The rest of an `Animation` of SwiftUI.
-  fileprivate var swiftUI: String {
-    switch self {
-    case .spring(let spring, _):
-      ".spring(response: \(spring.response.code), dampingFraction: \(spring.dampingRatio.code))"
-    case .bezier(let curve, let duration): ".timingCurve(\(curve.list), duration: \(duration.code))"
-    }
-  }
-
-  /// An animator of UIKit.
-  fileprivate var uiKit: String {
-    switch self {
-    case .spring(let spring, let duration):
-      "UIViewPropertyAnimator(\n    duration: \(duration.code),\n    timingParameters: UISpringTimingParameters(\n      mass: \(spring.mass.code), "
-        + "stiffness: \(spring.stiffness.code), damping: \(spring.damping.code), initialVelocity: .zero))"
-    case .bezier(let curve, let duration):
-      "UIViewPropertyAnimator(\n    duration: \(duration.code), controlPoint1: CGPoint(x: \(curve.x1.code), y: \(curve.y1.code)),\n    "
-        + "controlPoint2: CGPoint(x: \(curve.x2.code), y: \(curve.y2.code)))"
-    }
   }
 }

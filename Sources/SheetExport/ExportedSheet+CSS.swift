@@ -5,6 +5,49 @@ import SheetProtocol
 extension ExportedSheet {
   /// A style sheet whose `data-detent` moves the sheet.
   var css: ExportedCode {
+    let edge = configuration.edge
+    let isUpright = edge == .bottom || edge == .top
+    let rules = configuration.frame.detents
+    let margin = configuration.frame.margins
+    let isNarrow = isUpright && (configuration.frame.width != nil || margin != .zero)
+    let isCompactFull =
+      configuration.frame.extent == .detents && rules.compactHeight > 0
+      && !configuration.prefersEdgeAttachedInCompactHeight
+    let shift =
+      switch edge {
+      case .bottom: "translateY(calc(100% - var(--reach)))"
+      case .top: "translateY(calc(var(--reach) - 100%))"
+      case .leading: "translateX(calc(var(--reach) - 100%))"
+      case .trailing: "translateX(calc(100% - var(--reach)))"
+      }
+    return code(
+      PackageResources.css_css_template, gaps: cssGaps,
+      [
+        "class": .text(names.hyphenated), "firstInComment": .text(positions[first].id.cssLiteral.commentText),
+        "safeArea": configuration.frame.addsSafeArea ? "env(safe-area-inset-\(edge.side), 0px)" : "0px",
+        "whole": isUpright ? "100dvh" : "100dvw", "top": .text(cssTop), "medium": .text(rules.mediumFraction.code),
+        "contentLength": .text(content.along(edge).code), "width": isNarrow ? .text(cssWidth) : "",
+        "near": .text(edge.side), "margin": .text(margin[edge].code), "isUpright": .flag(isUpright),
+        "marginTop": .text(margin.top.code), "marginBottom": .text(margin.bottom.code),
+        "marginLeft": .text(margin.left.code), "marginsAcross": .text((margin.left + margin.right).code),
+        "isWide": .flag(isUpright && !isNarrow), "length": .text(cssLength), "corners": .text(corners),
+        "shift": .text(shift), "coming": .text(coming.duration.code),
+        "easing": .text(coming.easing(over: length * Self.coarseness)),
+        "dimmingEasing": .text(coming.easing(over: 1)),
+        "detents": .list(
+          positions.map { ["id": .text($0.id.cssLiteral), "height": .text(cssHeight($0))] }),
+        "dimmed": .list(
+          positions.filter { $0.opacity > 0 }.map {
+            ["id": .text($0.id.cssLiteral), "opacity": .text($0.opacity.code)]
+          }),
+        "smallHeight": .text(rules.smallHeight.code),
+        "mediumWhenSmall": rules.mediumFraction == rules.mediumFractionWhenSmall
+          ? "" : .text(rules.mediumFractionWhenSmall.code),
+        "compactHeight": isCompactFull ? .text((rules.compactHeight - 0.02).code) : "",
+      ])
+  }
+
+  private var cssGaps: [String] {
     var gaps = Feature.gaps(
       self, on: .css,
       // Without a finger there is nothing for these to decide.
@@ -17,109 +60,40 @@ extension ExportedSheet {
     if configuration.dimming.progress != .transition, positions.count > 1 {
       gaps.append("CSS dims along with the animation; the document dims by the position of the sheet")
     }
-    let edge = configuration.edge
-    let isUpright = edge == .bottom || edge == .top
+    return gaps
+  }
+
+  /// The distance of the tallest sheet from the opposite side.
+  private var cssTop: String {
+    guard configuration.frame.extent == .detents else { return "0px" }
     let rules = configuration.frame.detents
-    let (near, far) = (edge.side, edge.opposite.side)
-    let unit = isUpright ? "100dvh" : "100dvw"
-    let name = "." + names.hyphenated
-    let margin = configuration.frame.margins
-    let radius = configuration.preferredCornerRadius.code + "px"
-    let color = configuration.dimming.shownColor
-    let safe = configuration.frame.addsSafeArea ? "env(safe-area-inset-\(near), 0px)" : "0px"
+    let opposite = configuration.edge.opposite
     // A length cannot be asked about: with a safe area below, a thousand times of it leaves the lower limit.
     let homeless =
       rules.topMargin == rules.topMarginWithHomeButton
       ? rules.topMargin.code + "px"
       : "clamp(\(rules.topMargin.code)px, \(rules.topMarginWithHomeButton.code)px - 1000 * var(--safe-area), \(rules.topMarginWithHomeButton.code)px)"
-    let top =
-      configuration.frame.extent == .detents
-      ? "max(env(safe-area-inset-\(far), 0px) + \(homeless), \(max(rules.minimumTop, margin[edge.opposite]).code)px)"
-      : "0px"
-    let shift =
-      switch edge {
-      case .bottom: "translateY(calc(100% - var(--reach)))"
-      case .top: "translateY(calc(var(--reach) - 100%))"
-      case .leading: "translateX(calc(var(--reach) - 100%))"
-      case .trailing: "translateX(calc(100% - var(--reach)))"
-      }
-    let isNarrow = isUpright && (configuration.frame.width != nil || margin != .zero)
-    let span =
-      isUpright
-      ? !isNarrow
-        ? "\n  left: 0;\n  right: 0;"
-        : "\n  left: max(\(margin.left.code)px, calc((100dvw - var(--width)) / 2));\n  width: min(var(--width), calc(100dvw - \((margin.left + margin.right).code)px));"
-      : "\n  top: \(margin.top.code)px;\n  bottom: \(margin.bottom.code)px;"
-    let width: String =
-      switch configuration.frame.width {
-      case nil: "100dvw"
-      case .points(let points): points.code + "px"
-      case .fraction(let fraction): (fraction * 100).code + "dvw"
-      }
-    let corners =
-      switch edge {
-      case .bottom: "\(radius) \(radius) 0 0"
-      case .top: "0 0 \(radius) \(radius)"
-      case .leading: "0 \(radius) \(radius) 0"
-      case .trailing: "\(radius) 0 0 \(radius)"
-      }
-    let isCompactFull =
-      configuration.frame.extent == .detents && rules.compactHeight > 0
-      && !configuration.prefersEdgeAttachedInCompactHeight
-    let stops = positions.map { position in
-      "\(name)[data-detent=\(position.id.cssLiteral)] { --reach: calc(\(cssHeight(position)) + var(--safe-area)); }\n"
-    }.joined()
-    let dims = positions.filter { $0.opacity > 0 }.map { position in
-      "\(name)[data-detent=\(position.id.cssLiteral)] ~ \(name)-backdrop { opacity: \(position.opacity.code); pointer-events: auto; }\n"
-    }.joined()
-    let compact =
-      isCompactFull
-      ? "\n@media (max-height: \((rules.compactHeight - 0.02).code)px) {\n  \(name)[data-detent] { --reach: 100dvh; }\n  \(name) { --full: 100dvh; }\n}\n"
-      : ""
-    let text = """
-      /*
-      \(header("  ", "where the sheet rests and how it moves, as a style sheet.", gaps))
-        <section class="\(names.hyphenated)" data-detent=\(positions[first].id.cssLiteral.commentText)>…</section>
-        <div class="\(names.hyphenated)-backdrop"></div>
+    let least = max(rules.minimumTop, configuration.frame.margins[opposite])
+    return "max(env(safe-area-inset-\(opposite.side), 0px) + \(homeless), \(least.code)px)"
+  }
 
-        Without data-detent the sheet is dismissed.
-      */
-      \(name) {
-        --safe-area: \(safe);
-        --full: calc(\(unit) - \(top));
-        --maximum: calc(var(--full) - var(--safe-area));
-        --medium: \(rules.mediumFraction.code);
-        --content-length: \(content.along(edge).code)px; /* the length of the content */
-        \(isNarrow ? "--width: \(width);\n  " : "")--reach: 0px;
-        position: fixed;
-        z-index: 2;
-        \(near): \(margin[edge].code)px;\(span)
-        \(isUpright ? "height" : "width"): \(cssLength);
-        box-sizing: border-box;
-        padding-\(near): var(--safe-area);
-        overflow: hidden;
-        border-radius: \(corners);
-        background: #fff;
-        transform: \(shift);
-        transition: transform \(coming.duration.code)s \(coming.easing(over: length * Self.coarseness));
-      }
-      \(stops)
-      \(name)-backdrop {
-        position: fixed;
-        inset: 0;
-        z-index: 1;
-        background: rgb(\(color.red) \(color.green) \(color.blue));
-        opacity: 0;
-        pointer-events: none;
-        transition: opacity \(coming.duration.code)s \(coming.easing(over: 1));
-      }
-      \(dims)\(rules.mediumFraction == rules.mediumFractionWhenSmall ? "" : "\n@media (max-height: \(rules.smallHeight.code)px) {\n  \(name) { --medium: \(rules.mediumFractionWhenSmall.code); }\n}\n")\(compact)
-      @media (prefers-reduced-motion: reduce) {
-        \(name), \(name)-backdrop { transition: none; }
-      }
+  private var cssWidth: String {
+    switch configuration.frame.width {
+    case nil: "100dvw"
+    case .points(let points): points.code + "px"
+    case .fraction(let fraction): (fraction * 100).code + "dvw"
+    }
+  }
 
-      """
-    return ExportedCode(text: text, gaps: gaps)
+  /// The radii of the corners as CSS has them, from the top left.
+  var corners: String {
+    let radius = configuration.preferredCornerRadius.code + "px"
+    return switch configuration.edge {
+    case .bottom: "\(radius) \(radius) 0 0"
+    case .top: "0 0 \(radius) \(radius)"
+    case .leading: "0 \(radius) \(radius) 0"
+    case .trailing: "\(radius) 0 0 \(radius)"
+    }
   }
 
   /// A few lines of stops, which a browser plays to within 0.025 px.

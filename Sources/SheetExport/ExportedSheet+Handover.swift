@@ -8,48 +8,27 @@ import SheetRender
 extension ExportedSheet {
   /// The numbers as Markdown.
   var handover: ExportedCode {
-    var text = "# \(markdownText(title))\n\nRests at \(markdownText(places)) (in \(size)).\n"
-    for section in sections {
-      text += "\n## \(section.title)\n\n" + section.table.markdown
-    }
-    return ExportedCode(text: text, gaps: [])
+    code(
+      PackageResources.handover_md_template, gaps: [],
+      [
+        "heading": .text(markdownText(title)), "where": .text(markdownText(places)),
+        "sections": .list(
+          sections.map {
+            ["section": .text($0.title), "table": .text(String($0.table.markdown.dropLast()))]
+          }),
+      ])
   }
 
   /// The numbers as a page: with the sheet where it rests, its presentation over time, and where every release lands.
-  func handoverPage(_ work: Work) -> String {
-    let tables = sections.map { section in
-      let head = section.table.columns.map { "<th>\($0.title.html)</th>" }.joined()
-      let rows = section.table.rows.map { row in
-        "<tr>"
-          + zip(row, section.table.columns).map { cell, column in
-            "<td\(column.isNumber ? " class=\"number\"" : "")>\(cell.html)</td>"
-          }.joined() + "</tr>\n"
-      }
-      return "<h2>\(section.title.html)</h2>\n<table>\n<tr>\(head)</tr>\n\(rows.joined())</table>\n"
-    }
-    return """
-      <!doctype html>
-      <html lang="en">
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title.html)</title>
-      <style>
-        :root { color-scheme: light dark; }
-        body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif; }
-        table { border-collapse: collapse; display: block; overflow-x: auto; }
-        th, td { padding: 0.3rem 0.7rem; text-align: left; border-bottom: 1px solid #8884; }
-        .number { text-align: right; font-variant-numeric: tabular-nums; }
-        figure { margin: 1rem 0; }
-        svg { max-width: 100%; height: auto; }
-      </style>
-      <h1>\(title.html)</h1>
-      <p>Rests at \(places.html) (in \(size.html)).</p>
-      \(figures(work).map { "<figure>\($0)</figure>\n" }.joined())\(tables.joined())</html>
-
-      """
+  func handoverPage(_ work: Work) -> ExportedCode {
+    code(
+      PackageResources.handover_html_template, gaps: [],
+      [
+        "heading": .text(title.html), "where": .text(places.html),
+        "figures": .list(figures(work).map { ["picture": .text($0)] }),
+        "sections": .list(sections.map { $0.table.slots.with(["section": .text($0.title.html)]) }),
+      ])
   }
-
-  private var size: String { "\(container.size.width.code) × \(container.size.height.code) pt" }
 
   /// Where it rests, how it comes, and where each release of it lands.
   private func figures(_ work: Work) -> [String] {
@@ -149,5 +128,21 @@ extension ExportedMotion {
       case .bezier(let curve, _): .cubic(curve)
       }
     return Animation(duration: duration, curve: curve).overshoot?.fraction
+  }
+}
+
+extension TextTable {
+  /// The table in a page.
+  fileprivate var slots: Slots {
+    [
+      "columns": .list(columns.map { ["column": .text($0.title.html)] }),
+      "rows": .list(
+        rows.map { row in
+          [
+            "cells": .list(
+              zip(row, columns).map { ["cell": .text($0.html), "isNumber": .flag($1.isNumber)] })
+          ]
+        }),
+    ]
   }
 }

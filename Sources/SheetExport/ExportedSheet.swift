@@ -175,6 +175,12 @@ enum ExportedMotion: Equatable {
     }
   }
 
+  /// The spring; nil for a curve.
+  var spring: SpringNumbers? { if case .spring(let spring, _) = self { spring } else { nil } }
+
+  /// The curve; nil for a spring.
+  var bezier: CubicBezier? { if case .bezier(let curve, _) = self { curve } else { nil } }
+
   /// How long it takes, s; a spring, until it has settled.
   var duration: Seconds {
     switch self {

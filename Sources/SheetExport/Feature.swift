@@ -100,7 +100,8 @@ enum Feature: CaseIterable {
   /// What a platform can't do of a sheet: a sentence each.
   /// - Parameter settable: what its code can set.
   static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
-    let own = target.ownPreset.flatMap { Preset.named($0)?.configuration }
+    let traits = target.traits
+    let own = traits.ownPreset.flatMap { Preset.named($0)?.configuration }
     let base = own ?? plain
     // A platform's own rule for a release is that of no document.
     let ownRules: Set<Feature> = own == nil ? [.landing, .velocity] : []
@@ -108,8 +109,8 @@ enum Feature: CaseIterable {
       !settable.contains(feature) && (ownRules.contains(feature) || !feature.isSame(sheet.configuration, base))
     }.map { feature in
       let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
-      let has = target.isComplete ? "does not reproduce the" : "has its own"
-      return "\(target.subject) \(has) \(feature.words); the document sets \(feature.field)\(value)"
+      let has = traits.movedBy.map { "\($0) does not reproduce the" } ?? "\(traits.title) has its own"
+      return "\(has) \(feature.words); the document sets \(feature.field)\(value)"
     }
   }
 }

@@ -48,7 +48,6 @@ struct LandingScript {
       \(dismissal)  let place;
       \(clauses.joined())  return nearest(r.sheet, r.detents);
       }
-
       """
   }
 

@@ -18,63 +18,75 @@ public struct SheetExport: Equatable, Sendable {
   ///   - isPage: whether a table is a page with pictures.
   ///   - work: whether to go on with the pictures; the page of an export that ends early is incomplete.
   public init(_ sheet: ExportedSheet, to target: ExportTarget, isPage: Bool = false, _ work: Work = Work()) {
-    let code: ExportedCode =
-      switch target {
-      case .swiftui: sheet.swiftUI
-      case .uikit: sheet.uiKit
-      case .compose: sheet.compose
-      case .flutter: sheet.flutter
-      case .reanimated: sheet.reanimated
-      case .gorhom: sheet.gorhom
-      case .css: sheet.css
-      case .web: sheet.web
-      case .table: sheet.handover
-      }
-    self.target = target
     let isPage = isPage && target == .table
-    fileName = isPage ? sheet.handoverPageName : sheet.names.fileName(target)
-    (text, gaps) = (isPage ? sheet.handoverPage(work) : code.text, code.gaps)
+    let code = isPage ? sheet.handoverPage(work) : target.traits.code(sheet)
+    self.target = target
+    fileName = isPage ? sheet.names.hyphenated + ".html" : target.traits.fileName(sheet.names)
+    (text, gaps) = (code.text, code.gaps)
   }
 }
 
 /// Code, and what it does not do.
 struct ExportedCode {
-  var text: String
-  var gaps: [String]
+  let text: String
+  let gaps: [String]
 }
 
 extension ExportedSheet {
-  /// The name of a file that holds the numbers as a page.
-  var handoverPageName: String { names.hyphenated + ".html" }
-
   /// The name of a file for a sheet.
   public static func fileName(title: String, _ target: ExportTarget) -> String {
-    CodeNames(title: title, ids: []).fileName(target)
+    target.traits.fileName(CodeNames(title: title, ids: []))
+  }
+
+  /// The code that a template makes.
+  /// - Parameters:
+  ///   - template: the bytes of the file.
+  ///   - gaps: what the code does not do, a sentence each.
+  ///   - own: the values of slots that only this template has, or that it has otherwise.
+  func code(_ template: [UInt8], gaps: [String], _ own: Slots) -> ExportedCode {
+    let shared = slots.with(["gaps": .list(gaps.map { ["gap": .text($0)] })])
+    return ExportedCode(text: Template(template).text(own.with(shared)), gaps: gaps)
+  }
+
+  /// The values that every template may use.
+  private var slots: Slots {
+    let interaction = configuration.interaction
+    let color = configuration.dimming.shownColor
+    let bar = configuration.grabber.indicator
+    let barColor = bar.shownColor
+    return [
+      "title": .text(title.commentText), "places": .text(places),
+      "size": "\(container.size.width.code) × \(container.size.height.code) pt",
+      "type": .text(names.type), "value": .text(names.value), "radius": .text(configuration.preferredCornerRadius.code),
+      "mayBeDismissed": .flag(mayBeDismissed), "mayBeDragged": .flag(interaction.begin != .never),
+      "isMeasured": .flag(isMeasured),
+      "red": "\(color.red)", "green": "\(color.green)", "blue": "\(color.blue)",
+      "alpha": .text(configuration.dimming.alpha.code),
+      "showsGrabber": .flag(configuration.prefersGrabberVisible), "grabberWidth": .text(bar.width.code),
+      "grabberHeight": .text(bar.height.code), "grabberRadius": .text(bar.cornerRadius.code),
+      "grabberInset": .text(configuration.grabber.inset.code), "grabberRed": "\(barColor.red)",
+      "grabberGreen": "\(barColor.green)", "grabberBlue": "\(barColor.blue)", "grabberAlpha": .text(bar.alpha.code),
+      "settling": .text(settling.words), "duration": .text(settling.duration.code),
+      "milliseconds": .text(settling.duration.milliseconds),
+      "spring": .one(settling.spring?.slots), "bezier": .one(settling.bezier?.slots),
+    ]
   }
 }
 
-extension CodeNames {
-  /// The name of a file for it.
-  func fileName(_ target: ExportTarget) -> String {
-    let name =
-      switch target {
-      case .css, .web, .table: hyphenated
-      case .swiftui, .compose, .reanimated: type
-      // Beside the file of the other target for the same language.
-      case .uikit: type + "Controller"
-      case .gorhom: type + "Gorhom"
-      case .flutter: hyphenated.split(separator: "-").joined(separator: "_")
-      }
-    return name + "." + target.fileExtension
+extension SpringNumbers {
+  fileprivate var slots: Slots {
+    [
+      "response": .text(response.code), "dampingRatio": .text(dampingRatio.code), "mass": .text(mass.code),
+      "stiffness": .text(stiffness.code), "damping": .text(damping.code),
+      "stiffnessByMass": .text((stiffness / mass).code),
+    ]
   }
 }
 
-extension ExportedSheet {
-  /// The comment at the top: what it is, where it rests, and what the platform can't do.
-  func header(_ lead: String, _ description: String, _ gaps: [String]) -> String {
-    ([
-      "\(title.commentText): \(description)",
-      "Rests at \(places) (in \(container.size.width.code) × \(container.size.height.code) pt).",
-    ] + gaps.map { "Not exported: \($0)." }).map { lead + $0 + "\n" }.joined()
+extension CubicBezier {
+  fileprivate var slots: Slots {
+    [
+      "curve": .text(list), "x1": .text(x1.code), "y1": .text(y1.code), "x2": .text(x2.code), "y2": .text(y2.code),
+    ]
   }
 }

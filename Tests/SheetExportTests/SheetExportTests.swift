@@ -17,6 +17,7 @@ func everyPresetIsWrittenForEveryTarget(target: ExportTarget) {
   for preset in Preset.all {
     let export = SheetExport(exported(preset), to: target)
     #expect(export.text.hasSuffix("\n"), "\(preset.name)")
+    #expect(!export.text.contains("<%"), "\(preset.name): a slot without a value")
     for trap in ["Optional(", "nil)", "undefined,", "NaN", "inf", " - -"] where target != .web && target != .reanimated
     {
       #expect(!export.text.contains(trap), "\(preset.name): \(trap)")

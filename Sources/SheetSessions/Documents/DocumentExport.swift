@@ -60,7 +60,7 @@ package struct DocumentExport {
   private static func listed(_ target: ExportTarget, _ place: Place) -> Listed {
     let name = ExportedSheet.fileName(title: place.name, target)
     return Listed(
-      target: target, title: "Export \(target.preposition) \(target.title) (\(name))", file: place.folder + name)
+      target: target, title: "Export \(target.destination) (\(name))", file: place.folder + name)
   }
 
   /// Where a document is.

@@ -1,0 +1,63 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+extension ExportedSheet {
+  /// One page with a working sheet.
+  var web: ExportedCode {
+    code(
+      PackageResources.web_html_template, gaps: webGaps,
+      [
+        "heading": .text(title.html), "isUpright": .flag(configuration.edge == .bottom || configuration.edge == .top),
+        "corners": .text(corners), "contentLength": .text(content.along(configuration.edge).code),
+        "grabberStart": .text((-configuration.grabber.indicator.width / 2).code), "settings": .text(webSettings),
+        "detentsIn": .text(DetentScript(sheet: self).text),
+        "landing": .text(LandingScript(rule: configuration.interaction.landing.clauses).text),
+        "motion": .text(String(decoding: PackageResources.motion_js, as: UTF8.self)),
+        "sheet": .text(String(decoding: PackageResources.sheet_js, as: UTF8.self)),
+      ])
+  }
+
+  /// What the page can't do. It moves the sheet itself, so it is the rest of what a sheet does: content that scrolls, the keyboard,
+  /// what is behind.
+  private var webGaps: [String] {
+    var gaps = Feature.gaps(
+      self, on: .web,
+      settable: [.edge, .width, .motion, .settling, .landing, .resistance, .velocity, .touch, .catching, .dimming])
+    if configuration.interaction.edgePresentation != nil {
+      gaps.append("The page presents the sheet by its button; the document also does by a drag from the edge")
+    }
+    return gaps
+  }
+
+  /// The configuration, as a document writes it.
+  private var webSettings: String {
+    let text = JSONWriter.text { configuration.encode(to: &$0) }
+    return Self.spread(text).replacing("<", by: "\\u003c")
+  }
+
+  /// JSON as JavaScript, with each of the outer members in a line.
+  private static func spread(_ json: String) -> String {
+    var (text, depth, isString, isEscaped) = ("", 0, false, false)
+    for scalar in json.unicodeScalars {
+      if isString {
+        if scalar.isUnprintable {
+          text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+          text.unicodeScalars.append(scalar)
+        }
+        if scalar == "\"", !isEscaped { isString = false }
+        isEscaped = scalar == "\\" && !isEscaped
+        continue
+      }
+      if scalar == "}" || scalar == "]" { depth -= 1 }
+      if scalar == "}", depth == 0 { text += "\n" }
+      text.unicodeScalars.append(scalar)
+      if scalar == "\"" { isString = true }
+      if scalar == "{" || scalar == "[" { depth += 1 }
+      if depth == 1, scalar == "," || (scalar == "{") { text += "\n  " }
+      if depth > 1 || scalar == ":", scalar == "," || scalar == ":" { text += " " }
+    }
+    return text
+  }
+}
