@@ -139,9 +139,12 @@ docs: installed
 	.ci/docs .build/docs
 	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000'
 
+# The package has the modules that the client shares with the page.
 npm: $(WASM)
 	@.ci/install dist
 	rm -rf .build-npm && cp -r editors/node .build-npm
+	install -D -m 644 -t .build-npm/preview $(addprefix editors/preview/,instance.js rpc.js worker.js worker-daemon.js)
+	sed -i "s,'\.\./preview/,'./preview/," .build-npm/*.js
 	install -m 644 LICENSE $(WASM) .build-npm
 	mkdir -p $(DIST)
 	npm pack --silent --pack-destination $(DIST) ./.build-npm

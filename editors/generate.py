@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Generates the clients' protocol modules from the daemon's OpenRPC document, and copies the modules that clients share.
+"""Generates the clients' protocol modules from the daemon's OpenRPC document.
 
-generate.py SHEETD [--check]: writes the types of the Python and Node clients, copies of the modules that the page, the Node client and
-the VS Code extension share, and the daemon's version into the manifests. With --check it writes nothing, and exits with 1 if a file is out of date.
+generate.py SHEETD [--check]: writes the types of the Python and Node clients, and the daemon's version into the manifests. With --check it
+writes nothing, and exits with 1 if a file is out of date.
 """
 
 import json
@@ -612,27 +612,6 @@ class TypeScript:
 # MARK: Shared modules
 
 
-def copied(source):
-    """A copy for another package of ES modules."""
-    return f"// A copy of editors/{source.relative_to(HERE)}; run `make clients` to update it.\n" + source.read_text()
-
-
-def common_js(source):
-    """A copy for the VS Code extension, converted to CommonJS."""
-    text = source.read_text()
-    names = re.findall(r"^export (?:async )?(?:class|function|const) (\w+)", text, re.M)
-    text = re.sub(r"^export ", "", text, flags=re.M)
-    text = re.sub(r"^import (\{.*\}) from ('.*');$", r"const \1 = require(\2);", text, flags=re.M)
-    text = text.replace("import.meta.url", "require('node:url').pathToFileURL(__filename)")
-    text = text.removeprefix("// @ts-check\n")
-    exports = f"\nmodule.exports = {{ {', '.join(names)} }};\n" if names else ""
-    return f"// @ts-check\n'use strict';\n// A copy of editors/{source.relative_to(HERE)}; run `make clients` to update it.\n{text}{exports}"
-
-
-PAGE_MODULES = ["rpc.js", "instance.js", "worker.js", "worker-daemon.js"]
-NODE_MODULES = ["launch.js", "locate.js", "node-worker.js"]
-
-
 # The files that repeat the daemon's version, and where.
 VERSIONED = {
     "node/package.json": r'(?<=^  "version": ")[^"]*', "vscode/package.json": r'(?<=^  "version": ")[^"]*',
@@ -656,11 +635,6 @@ def main():
         HERE / "python/src/sheetd_client/protocol.py": Python(document).text(),
         HERE / "node/protocol.d.ts": TypeScript(document).declarations(),
         HERE / "node/protocol.js": TypeScript(document).module(),
-        **{HERE / "node" / name: copied(HERE / "preview" / name) for name in PAGE_MODULES},
-        HERE / "vscode/src/version.js":
-            f"// @ts-check\n'use strict';\n// {NOTE}\n\nmodule.exports = {{ version: {json.dumps(document.version)} }};\n",
-        **{HERE / "vscode/src" / name: common_js(HERE / "preview" / name) for name in PAGE_MODULES},
-        **{HERE / "vscode/src" / name: common_js(HERE / "node" / name) for name in NODE_MODULES},
         **{HERE / name: versioned(HERE / name, pattern, sheetd) for name, pattern in VERSIONED.items()},
     }
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]

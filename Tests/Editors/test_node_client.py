@@ -20,6 +20,7 @@ def installed(tmp_path):
     modules = tmp_path / "node_modules"
     modules.mkdir()
     (modules / "sheetd-client").symlink_to(CLIENT)
+    (modules / "preview").symlink_to(CLIENT.parent / "preview")  # whose modules the client imports
     for path in HERE.iterdir():
         (tmp_path / path.name).write_text(path.read_text())
     return tmp_path
@@ -64,7 +65,7 @@ def test_package_installs_offline_and_runs_a_test_alone(tmp_path, wasm):
     assert package.read_bytes() == (tmp_path / "twice" / package.name).read_bytes()
     with tarfile.open(package) as archive:
         names = {name.removeprefix("package/") for name in archive.getnames()}
-    assert names >= {"LICENSE", "README.md", "index.js", "index.d.ts", "testing.js", "sheetd.wasm", "worker.js", "documents.js"}
+    assert names >= {"LICENSE", "README.md", "index.js", "index.d.ts", "testing.js", "sheetd.wasm", "preview/worker.js", "documents.js"}
 
     commands = tmp_path / "bin"
     commands.mkdir()

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -58,8 +59,15 @@ class Host:
         self.process.wait(10)
 
 
+@pytest.fixture(scope="session")
+def scripts():
+    """The scripts of the checkout's extension, which VS Code loads."""
+    needed("esbuild")
+    run(sys.executable, EXTENSION / "build_vsix.py", "--bundle")
+
+
 @pytest.fixture
-def host(sheetd):
+def host(sheetd, scripts):
     hosts = []
 
     def start(path=sheetd, **options):
@@ -211,17 +219,19 @@ NO_FEATURES = {"positionEncoding", "textDocumentSync", "executeCommandProvider",
 """The capabilities that are not features that VS Code registers."""
 
 
-def test_every_feature_of_the_daemon_is_registered_and_announced(host, sheetd):
+def test_every_feature_of_the_daemon_is_registered_and_announced(host, tmp_path):
     started = host(**{"sheetd.trace": "messages"})
     started.running()
     log = started.look()["log"]
     asked, answered = (json.loads(log.split(f"{start}\n")[1].split("\n\n")[0].split("\n[")[0]) for start in ("-> initialize 1", "<- answer 1"))
     features = set(answered["capabilities"]) - NO_FEATURES
+    script = tmp_path / "features.js"
+    run(needed("esbuild"), EXTENSION / "src" / "features.js", "--bundle", "--format=cjs", "--external:vscode", f"--outfile={script}", "--log-level=warning")
     table = json.loads(run("node", "-e", f"""
         const module = require('node:module'), load = module._load;
         const vscode = {{ CodeActionKind: {{ Source: {{ append: part => ({{ value: `source.${{part}}` }}) }} }} }};
         module._load = (name, ...rest) => name === 'vscode' ? vscode : load(name, ...rest);
-        const {{ FEATURES }} = require({json.dumps(str(EXTENSION / "src" / "features.js"))});
+        const {{ FEATURES }} = require({json.dumps(str(script))});
         console.log(JSON.stringify(Object.entries(FEATURES).map(([name, {{ client }}]) => [name, Object.keys(client)])))"""))
     assert features == {name for name, _ in table}
     assert len(started.registrations()) == len(features)
@@ -782,9 +792,10 @@ def test_package_with_a_binary_starts_it(tmp_path, sheetd, host):
 
 
 def test_package_without_a_binary_starts_the_module(packed, host):
-    for name in ("README.md", "CHANGELOG.md", "LICENSE.txt", "icon.png", "page/index.html", "page/bundle.js", "page/bundle.css", "page/share/video.js", "sheetd.wasm", "src/extension.js"):
+    for name in ("README.md", "CHANGELOG.md", "LICENSE.txt", "icon.png", "page/index.html", "page/bundle.js", "page/bundle.css", "page/share/video.js", "sheetd.wasm", "dist/node.js",
+                 "dist/node-worker.js"):
         assert (packed / name).is_file()
-    assert not (packed / "src" / "types").exists()
+    assert not (packed / "src").exists()
     # Nothing outside of the package can be shown or opened from it.
     readme = (packed / "README.md").read_text()
     assert readme.startswith("# Bottom sheets") and "](" not in readme

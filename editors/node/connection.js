@@ -4,7 +4,7 @@ import { findDaemon } from './daemon.js';
 import { DaemonEnded, DaemonNotFound, DaemonTimeout, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { launch } from './launch.js';
 import { version } from './protocol.js';
-import { Rpc } from './rpc.js';
+import { Rpc } from '../preview/rpc.js';
 
 const START_TIMEOUT = 5; // default time that a started daemon has to answer `initialize`, s
 const CALL_TIMEOUT = 10; // default time that the module has to handle a message, s

@@ -1,11 +1,11 @@
 // @ts-check
 // Starts the daemon in Node: as a process, or as the module in a worker.
-// The Node client and the VS Code extension share this file; `make clients` copies it.
+// The Node client and the VS Code extension share this file.
 
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { WorkerDaemon } from './worker-daemon.js';
+import { WorkerDaemon } from '../preview/worker-daemon.js';
 
 const EXIT_TIMEOUT = 5000; // time until the pipes of a killed daemon are closed, ms
 const LONGEST_LINE = 2 ** 28; // maximum length of a line from the daemon, bytes: longer than any answer, and shorter than any text may be

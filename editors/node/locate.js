@@ -1,5 +1,5 @@
 // @ts-check
-// Finds the daemon. The Node client and the VS Code extension share this file; `make clients` copies it.
+// Finds the daemon. The Node client and the VS Code extension share this file.
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,8 +1,8 @@
 // @ts-check
 // Runs worker.js in a worker of Node.
-// The Node client and the VS Code extension share this file; `make clients` copies it.
+// The Node client and the VS Code extension share this file.
 
 import { parentPort } from 'node:worker_threads';
-import { serve } from './worker.js';
+import { serve } from '../preview/worker.js';
 
 serve(parentPort);

@@ -1,6 +1,6 @@
 // @ts-check
 // An instance of sheetd.wasm: one connection to the daemon, which runs in the caller's thread.
-// The page, the Node client and the VS Code extension share this file; `make clients` copies it.
+// The page, the Node client and the VS Code extension share this file.
 // Sources/SheetWasm/SheetWasm.swift documents the functions of the module.
 
 /** The exit status of a process that has not enough memory. */

@@ -1,6 +1,6 @@
 // @ts-check
 // JSON-RPC 2.0 over any transport: a socket, a window, the pipes of a process.
-// The page, the Node client and the VS Code extension share this file; `make clients` copies it.
+// The page, the Node client and the VS Code extension share this file.
 
 /** The peer answered with an error. */
 export class ResponseError extends Error {

@@ -1,6 +1,6 @@
 // @ts-check
 // A daemon in a worker: sheetd.wasm where no process can be started, or none is installed.
-// The page, the Node client and the VS Code extension share this file; `make clients` copies it.
+// The page, the Node client and the VS Code extension share this file.
 
 const CALL_TIMEOUT = 10_000; // time to handle one message, ms
 const DELIVERY = 100; // time for messages that arrived while this thread was busy, ms

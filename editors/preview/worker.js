@@ -1,6 +1,6 @@
 // @ts-check
 // Runs sheetd.wasm in a worker, of a browser or of Node. worker-daemon.js is the other side.
-// The page, the Node client and the VS Code extension share this file; `make clients` copies it.
+// The page, the Node client and the VS Code extension share this file.
 //
 // Receives {module}, then {input: text} for each message and {end: true} for the end of the input. Sends {output: text} with
 // whole lines, {log: text}, {done: true} once for each received message, and {status} with the exit status or {trap: text} last.

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Packs the extension with a daemon: with the module, for every platform and for browsers, or with a binary, for its platform."""
+"""Packs the extension with a daemon: with the module, for every platform and for browsers, or with a binary, for its platform. With --bundle
+it writes only the scripts, into dist, so that VS Code runs the extension of a checkout."""
 
 import argparse
 import json
+import os
 import platform
 import re
 import stat
 import subprocess
 import sys
-import tempfile
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
@@ -18,9 +19,13 @@ sys.path.insert(0, str(HERE.parent / "python" / "src"))
 from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
-FILES = ["icon.png", "icon.svg", "language-configuration.json", "snippets.json", "src/*.js", "syntaxes/*.json"]
-# The entry points in a browser, which have to be single files, and their options.
-BUNDLES = {"src/browser.js": ["--format=cjs", "--external:vscode"], "src/worker.js": ["--format=iife"]}
+FILES = ["icon.png", "icon.svg", "language-configuration.json", "snippets.json", "syntaxes/*.json"]
+# The entry points, and the options of esbuild that make each a single file. The address of a module is that of its bundle.
+NODE = ["--platform=node", "--format=cjs", "--external:vscode", "--define:import.meta.url=url",
+        "--banner:js=const url = require('node:url').pathToFileURL(__filename);"]
+BUNDLES = {"src/node.js": NODE, "../node/node-worker.js": NODE}
+BROWSER_BUNDLES = {"src/browser.js": ["--platform=browser", "--format=cjs", "--external:vscode"],
+                   "../preview/worker.js": ["--platform=browser", "--format=iife"]}
 # A fixed date, so that the same sources produce the same bytes.
 DATE = (2020, 1, 1, 0, 0, 0)
 
@@ -64,13 +69,14 @@ def manifest(package, target):
 """
 
 
-def bundle(source, options):
-    """The content of an ES2022 script with all that it requires."""
-    with tempfile.TemporaryDirectory() as folder:
-        output = Path(folder) / "bundle.js"
-        subprocess.run(["esbuild", source, "--bundle", "--platform=browser", "--target=es2022", "--log-level=warning",
-                        f"--outfile={output}", *options], cwd=HERE, check=True)
-        return output.read_bytes()
+def bundled(sources):
+    """ES2022 scripts with all that they import, by the path in the package."""
+    files = {}
+    for source, options in sources.items():
+        done = subprocess.run(["esbuild", source, "--bundle", "--target=es2022", "--log-level=warning", *options], cwd=HERE, check=True,
+                              stdout=subprocess.PIPE)
+        files[f"dist/{Path(source).name}"] = done.stdout
+    return files
 
 
 def main():
@@ -80,16 +86,24 @@ def main():
     parser.add_argument("--sheetd", type=Path, help="a self-contained daemon (make release) to pack instead of the module")
     parser.add_argument("--target", help="the platform of that daemon: linux-x64, darwin-arm64, … [this machine]")
     parser.add_argument("--output", type=Path, default=Path(), help="the package, or its directory [the current directory]")
+    parser.add_argument("--bundle", action="store_true", help="only write the scripts, into dist")
     arguments = parser.parse_args()
+    if arguments.bundle:
+        (HERE / "dist").mkdir(exist_ok=True)
+        for name, data in bundled(BUNDLES | BROWSER_BUNDLES).items():
+            # Replaced at once, because a test beside this one may read it.
+            written = HERE / f"{name}.{os.getpid()}"
+            written.write_bytes(data)
+            written.rename(HERE / name)
+        return
     package = json.loads((HERE / "package.json").read_text())
     if arguments.sheetd:
         system, machine = platform.system().lower(), platform.machine().lower()
         arguments.target = arguments.target or f"{system}-{ {'x86_64': 'x64', 'aarch64': 'arm64'}.get(machine, machine) }"
         del package["browser"]
-        files = {"bin/sheetd": arguments.sheetd.read_bytes()}
+        files = {"bin/sheetd": arguments.sheetd.read_bytes()} | bundled(BUNDLES)
     else:
-        files = {"sheetd.wasm": arguments.wasm.read_bytes()}
-        files |= {f"dist/{Path(source).name}": bundle(source, options) for source, options in BUNDLES.items()}
+        files = {"sheetd.wasm": arguments.wasm.read_bytes()} | bundled(BUNDLES | BROWSER_BUNDLES)
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
     # VS Code shows only pictures of public addresses there; the walkthrough has one of the package.

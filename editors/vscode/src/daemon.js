@@ -1,11 +1,10 @@
 // @ts-check
-'use strict';
 // Manages the daemon: starts it, and restarts it when it ends, up to five times in a row.
 
-const vscode = require('vscode');
-const { FEATURES } = require('./features');
-const { Rpc } = require('./rpc');
-const { version } = require('./version');
+import * as vscode from 'vscode';
+import { FEATURES } from './features.js';
+import { Rpc } from '../../preview/rpc.js';
+import { version } from '../../node/protocol.js';
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
@@ -21,13 +20,13 @@ const STEADY = 30_000; // running time after which the count of restarts is rese
  * it is started.
  * @typedef {{
  *   page: import('vscode').Uri, processId: number | null, command(): string[],
- *   launch(command: string[]): Promise<import('./launch').Transport>,
+ *   launch(command: string[]): Promise<import('../../node/launch.js').Transport>,
  * }} Platform
  */
-/** @typedef {{daemon: import('./launch').Transport | null, rpc: Rpc | null}} Run a daemon that was started; null until it is launched */
+/** @typedef {{daemon: import('../../node/launch.js').Transport | null, rpc: Rpc | null}} Run a daemon that was started; null until it is launched */
 /** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status `failed` is for good */
 
-class Daemon {
+export class Daemon {
   #platform;
   #log;
   /** @type {Run | null} */ #run = null;
@@ -91,7 +90,7 @@ class Daemon {
     this.#stderr = '';
     /** @type {Run} */ const run = { daemon: null, rpc: null };
     this.#run = run;
-    /** @type {import('./launch').Transport} */ let daemon;
+    /** @type {import('../../node/launch.js').Transport} */ let daemon;
     try {
       daemon = await this.#platform.launch(command);
     } catch (/** @type {any} */ error) {
@@ -270,5 +269,3 @@ const CAPABILITIES = {
   },
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create'] } },
 };
-
-module.exports = { Daemon };

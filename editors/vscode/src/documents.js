@@ -1,8 +1,7 @@
 // @ts-check
-'use strict';
 // Reads and edits the documents of previews, as hosts.js describes.
 
-const vscode = require('vscode');
+import * as vscode from 'vscode';
 
 const CONTENT_MODIFIED = -32801;
 const REQUEST_FAILED = -32803;
@@ -22,7 +21,7 @@ async function documentOf(uri) {
 }
 
 /** @param {import('vscode').Uri | undefined} uri */
-async function readDocument(uri) {
+export async function readDocument(uri) {
   const document = await documentOf(uri);
   return { text: document.getText(), version: document.version };
 }
@@ -31,7 +30,7 @@ async function readDocument(uri) {
  * Applies edits to a version of a document. It is saved if it had no unsaved changes before; otherwise that is left to its editor.
  * @param {import('vscode').Uri | undefined} uri @param {{version: number, edits: {range: {start: any, end: any}, newText: string}[]}} params
  */
-async function editDocument(uri, { version, edits }) {
+export async function editDocument(uri, { version, edits }) {
   const document = await documentOf(uri);
   const name = document.uri.path.split('/').at(-1);
   if (version !== document.version) {
@@ -46,5 +45,3 @@ async function editDocument(uri, { version, edits }) {
   const isSaved = !wasDirty && await document.save();
   return { version: document.version, isSaved };
 }
-
-module.exports = { readDocument, editDocument };

@@ -1,14 +1,13 @@
 // @ts-check
-'use strict';
 // The extension: creates the daemon, the language features, the previews and the commands. Its entry points are node.js and browser.js.
 
-const vscode = require('vscode');
-const { Daemon } = require('./daemon');
-const { LanguageFeatures } = require('./language');
-const { pictureOf } = require('./pictures');
-const { Previews } = require('./previews');
-const { provideTasks } = require('./tasks');
-const { Scenarios } = require('./testing');
+import * as vscode from 'vscode';
+import { Daemon } from './daemon.js';
+import { LanguageFeatures } from './language.js';
+import { pictureOf } from './pictures.js';
+import { Previews } from './previews.js';
+import { provideTasks } from './tasks.js';
+import { Scenarios } from './testing.js';
 
 const FILES = '**/*.sheet.json';
 
@@ -16,7 +15,7 @@ const FILES = '**/*.sheet.json';
 let recent = /** @type {import('vscode').TextDocument | undefined} */ (undefined);
 
 /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Platform} platform */
-async function activate(context, platform) {
+export async function start(context, platform) {
   const log = vscode.window.createOutputChannel('sheetd');
   const status = vscode.window.createStatusBarItem('sheetd.status', vscode.StatusBarAlignment.Right, 10);
   status.name = 'sheetd';
@@ -113,5 +112,3 @@ function withDocument(given, purpose, run) {
   vscode.window.showWarningMessage(`Open a sheet document (*.sheet.json) to ${purpose}.`);
   return undefined;
 }
-
-module.exports = { activate };

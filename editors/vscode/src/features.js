@@ -1,8 +1,7 @@
 // @ts-check
-'use strict';
 // The language features of the daemon: for each capability that it may announce, what VS Code registers.
 
-const vscode = require('vscode');
+import * as vscode from 'vscode';
 
 const SELECTOR = { language: 'sheet' };
 /** The sheet as code for a platform, as a new file beside the document. */
@@ -26,7 +25,7 @@ const SUGGEST = { title: 'Suggest', command: 'editor.action.triggerSuggest', arg
  * The features by the daemon's capabilities. What is announced to the daemon follows from this table, and what is registered from its answer.
  * @type {Record<string, Feature>}
  */
-const FEATURES = {
+export const FEATURES = {
   hoverProvider: {
     client: { hover: { contentFormat: ['markdown'] } },
     register: ask => vscode.languages.registerHoverProvider(SELECTOR, {
@@ -228,11 +227,9 @@ async function newFile(uri, { documentChanges }) {
 const textEdit = edit => vscode.TextEdit.replace(range(edit.range), edit.newText);
 
 /** @param {{start: any, end: any}} where */
-const range = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
+export const range = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
 
 /** @param {Position} position */
 const toPosition = ({ line, character }) => ({ line, character });
 /** @param {import('vscode').Range} where */
-const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) });
-
-module.exports = { FEATURES, range, toRange };
+export const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) });

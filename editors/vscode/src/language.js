@@ -1,9 +1,8 @@
 // @ts-check
-'use strict';
 // Keeps the daemon's documents as they are in VS Code, shows its diagnostics, and registers the language features that it announces.
 
-const vscode = require('vscode');
-const { FEATURES, range, toRange } = require('./features');
+import * as vscode from 'vscode';
+import { FEATURES, range, toRange } from './features.js';
 
 /** LSP's FileChangeType. */
 const FILE_CHANGE = { created: 1, changed: 2, deleted: 3 };
@@ -14,7 +13,7 @@ const FILE_CHANGE = { created: 1, changed: 2, deleted: 3 };
  */
 const isSheet = document => document.languageId === 'sheet' && vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== false;
 
-class LanguageFeatures {
+export class LanguageFeatures {
   #daemon;
   #diagnostics = vscode.languages.createDiagnosticCollection('sheetd');
   /** @type {{dispose(): any}[]} */ #disposables;
@@ -158,5 +157,3 @@ class LanguageFeatures {
     return this.#daemon.request(method.includes('/') ? method : `textDocument/${method}`, { textDocument: { uri }, ...params });
   }
 }
-
-module.exports = { LanguageFeatures };

@@ -1,21 +1,20 @@
 // @ts-check
-'use strict';
 // The entry point of the extension in Node: the daemon is a process, or the module if there is no binary.
 
-const { existsSync } = require('node:fs');
-const { homedir } = require('node:os');
-const path = require('node:path');
-const vscode = require('vscode');
-const { activate } = require('./extension');
-const { launch } = require('./launch');
-const { locate } = require('./locate');
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import * as path from 'node:path';
+import * as vscode from 'vscode';
+import { start } from './extension.js';
+import { launch } from '../../node/launch.js';
+import { locate } from '../../node/locate.js';
 
 /** @param {import('vscode').ExtensionContext} context */
-module.exports.activate = context => {
+export const activate = context => {
   const { extensionPath } = context;
   const checkout = path.join(extensionPath, '..', '..');
   const packed = path.join(extensionPath, 'page');
-  return activate(context, {
+  return start(context, {
     page: vscode.Uri.file(existsSync(packed) ? packed : path.join(checkout, 'editors', 'preview')),
     processId: process.pid,
     command() {

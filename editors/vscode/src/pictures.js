@@ -1,8 +1,7 @@
 // @ts-check
-'use strict';
 // Saves pictures of a scenario or of a preview's recording as files.
 
-const vscode = require('vscode');
+import * as vscode from 'vscode';
 
 const KINDS = [
   { label: 'Motion plot', picture: 'plot', description: 'reach, velocity and fraction of the distance over time' },
@@ -15,7 +14,7 @@ const KINDS = [
  * Asks for the kind of picture and the file, and saves a picture of a document's scenario.
  * @param {import('vscode').Uri} uri @param {import('./daemon').Daemon} daemon
  */
-async function pictureOf(uri, daemon) {
+export async function pictureOf(uri, daemon) {
   const kind = await vscode.window.showQuickPick(KINDS, { placeHolder: 'Select the kind of picture' });
   if (!kind) return undefined;
   try {
@@ -34,7 +33,7 @@ const nameOf = uri => (uri.path.split('/').at(-1) ?? '').replace(/\.sheet\.json$
  * Asks for a file and writes the picture to it, or the video, or whatever else a preview exports.
  * @param {string} name @param {Uint8Array} content @param {import('vscode').Uri | undefined} beside
  */
-async function savePicture(name, content, beside) {
+export async function savePicture(name, content, beside) {
   const kind = /** @type {string} */ (name.split('.').at(-1));
   const proposed = beside ? vscode.Uri.parse(beside.toString().replace(/[^/]*$/, name)) : undefined;
   const target = await vscode.window.showSaveDialog({ defaultUri: proposed, filters: { [kind.toUpperCase()]: [kind] } });
@@ -48,5 +47,3 @@ async function savePicture(name, content, beside) {
     return undefined;
   }
 }
-
-module.exports = { pictureOf, savePicture };

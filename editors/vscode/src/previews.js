@@ -1,16 +1,15 @@
 // @ts-check
-'use strict';
 // Previews: webviews with the page, whose messages are forwarded to the daemon and back. One preview follows the active document;
 // pinned previews keep their documents.
 
-const vscode = require('vscode');
-const { readDocument, editDocument } = require('./documents');
-const { savePicture } = require('./pictures');
+import * as vscode from 'vscode';
+import { readDocument, editDocument } from './documents.js';
+import { savePicture } from './pictures.js';
 
 const VIEW = 'sheetd.preview';
 const OPTIONS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'panel'];
 
-class Previews {
+export class Previews {
   #page;
   #html;
   #daemon;
@@ -304,5 +303,3 @@ function inWebview(html, page, webview) {
     .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
     .replace(/\b(href|src)="([\w/.-]+\.(?:css|js))"/g, (_, attribute, name) => `${attribute}="${file(name)}"`);
 }
-
-module.exports = { Previews };

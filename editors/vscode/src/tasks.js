@@ -1,8 +1,7 @@
 // @ts-check
-'use strict';
 // Tasks: `sheetd check` and `sheetd run`, whose problems are those of the matcher in package.json.
 
-const vscode = require('vscode');
+import * as vscode from 'vscode';
 
 const COMMANDS = ['check', 'run'];
 
@@ -10,7 +9,7 @@ const COMMANDS = ['check', 'run'];
  * Provides the tasks, where the daemon is a program.
  * @param {import('./daemon').Platform} platform
  */
-function provideTasks(platform) {
+export function provideTasks(platform) {
   /** @param {import('vscode').TaskDefinition} definition */
   function task(definition) {
     const [program] = platform.command();
@@ -25,5 +24,3 @@ function provideTasks(platform) {
     resolveTask: given => task(/** @type {any} */ (given.definition)),
   });
 }
-
-module.exports = { provideTasks };

@@ -1,16 +1,15 @@
 // @ts-check
-'use strict';
 // The Testing view: each scenario of a document is a test, which fails at the lines of the expectations that fail.
 
-const vscode = require('vscode');
-const { range: toRange } = require('./features');
+import * as vscode from 'vscode';
+import { range as toRange } from './features.js';
 
 /** A document rests for this long before a watched one runs again, ms. */
 const REST = 300;
 /** A line of a report that tells of an event: "0.000 s  willPresent". */
 const EVENT = /^ *[\d.]+ s {2}[a-z]/i;
 
-class Scenarios {
+export class Scenarios {
   #daemon;
   #files;
   #controller = vscode.tests.createTestController('sheetd', 'Sheet scenarios');
@@ -244,5 +243,3 @@ function scenarioAround({ start }, symbols) {
 
 /** @param {any} first @param {any} second */
 const isBefore = (first, second) => first.line < second.line || (first.line === second.line && first.character <= second.character);
-
-module.exports = { Scenarios };

@@ -15,7 +15,6 @@ declare module 'node:path' {
   export function join(...parts: string[]): string;
 }
 declare module 'node:fs/promises' { export function readFile(path: string): Promise<Uint8Array>; }
-declare module 'node:url' { export function pathToFileURL(path: string): URL; }
 declare module 'node:worker_threads' {
   export class Worker { constructor(file: URL, options: { execArgv: string[] }); }
   export const parentPort: any;
@@ -28,6 +27,3 @@ interface Buffer {
 }
 declare const Buffer: { concat(parts: Buffer[]): Buffer };
 declare const process: { pid: number; platform: string; env: Record<string, string | undefined>; kill(pid: number, signal: string): void };
-declare const module: { exports: any };
-declare function require(name: string): any;
-declare const __filename: string;
