@@ -119,7 +119,9 @@ package struct Slots {
 }
 
 extension Slots: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (String, Slot)...) { values = elements.map { Entry(name: $0.0, slot: $0.1) } }
+  package init(dictionaryLiteral elements: (String, Slot)...) {
+    values = elements.map { Entry(name: $0.0, slot: $0.1) }
+  }
 }
 
 /// What fills a slot.

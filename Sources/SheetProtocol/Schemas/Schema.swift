@@ -250,17 +250,7 @@ extension Schema {
   /// Writes only its members, into an object that has others.
   package func encodeMembers(to writer: inout JSONWriter, in target: Target) {
     let keywords = keywords
-    if let component = keywords.component {
-      // Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.
-      if keywords.description != nil || keywords.title != nil {
-        writer.key("allOf")
-        writer.beginArray()
-        Schema.named(component).encode(to: &writer, in: target)
-        writer.endArray()
-      } else {
-        writer.member("$ref", "\(target.components)\(component)")
-      }
-    }
+    if let component = keywords.component { encodeReference(component, to: &writer, in: target) }
     if let type = keywords.type { writer.member("type", type.rawValue) }
     if !keywords.words.isEmpty { writer.member("enum", keywords.words) }
     switch keywords.constant {
@@ -290,15 +280,7 @@ extension Schema {
     }
     if keywords.type == .object { Self.encode(keywords.properties, to: &writer, in: target) }
     if !keywords.isOpen {
-      if target == .sheetDocument {
-        // What a person may write anywhere.
-        writer.key("patternProperties")
-        writer.beginObject()
-        writer.key("^([$]comment|description)$")
-        writer.beginObject()
-        writer.endObject()
-        writer.endObject()
-      }
+      if target == .sheetDocument { Self.encodeComments(to: &writer) }
       writer.member("additionalProperties", false)
     }
     if !keywords.choices.isEmpty {
@@ -321,6 +303,28 @@ extension Schema {
       }
       writer.endObject()
     }
+  }
+
+  /// What a person may write anywhere in a document.
+  private static func encodeComments(to writer: inout JSONWriter) {
+    writer.key("patternProperties")
+    writer.beginObject()
+    writer.key("^([$]comment|description)$")
+    writer.beginObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.
+  private func encodeReference(_ component: String, to writer: inout JSONWriter, in target: Target) {
+    guard keywords.description != nil || keywords.title != nil else {
+      writer.member("$ref", "\(target.components)\(component)")
+      return
+    }
+    writer.key("allOf")
+    writer.beginArray()
+    Schema.named(component).encode(to: &writer, in: target)
+    writer.endArray()
   }
 
   /// Writes schemas by name, as an object.

@@ -187,8 +187,18 @@ public struct ComparedSheets: Sendable {
         fill: .faint,
         text: line)
     }
+    drawMaps(maps, outcomes, subject, top: top, &svg)
+    return svg.picture(
+      width: Self.width, height: height, title: title,
+      description: groups.map { "\($0.0): \($0.names.joined(separator: ", "))" }.joined(separator: "; "))
+  }
+
+  /// The maps in rows, each below its preset's name.
+  private func drawMaps(
+    _ maps: [[[String]]], _ outcomes: [String], _ subject: Subject, top: Double, _ svg: inout SVGWriter
+  ) {
+    let wide = (Self.width - 2 * Self.left) / Double(Self.columns)
     for (index, entry) in entries.enumerated() {
-      let wide = (Self.width - 2 * Self.left) / Double(Self.columns)
       let x = Self.left + wide * Double(index % Self.columns)
       let y = top + Double(index / Self.columns) * (Self.map.height + Self.map.title + Self.map.gap)
       svg.add(
@@ -199,9 +209,6 @@ public struct ComparedSheets: Sendable {
         x: Axis(Self.velocities.lowerBound, Self.velocities.upperBound, from: x, to: x + wide - Self.map.gap),
         top: y + Self.map.title, &svg)
     }
-    return svg.picture(
-      width: Self.width, height: height, title: title,
-      description: groups.map { "\($0.0): \($0.names.joined(separator: ", "))" }.joined(separator: "; "))
   }
 
   /// The most characters of a line below the curves.

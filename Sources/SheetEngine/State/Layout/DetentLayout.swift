@@ -42,7 +42,6 @@ struct DetentLayout: Equatable, Sendable {
     let full = isFullScreen ? length : Self.fullReach(configuration, container, isCompact: isCompact, isOverSheet)
     let safeArea = max(configuration.frame.addedSafeArea(of: container, at: edge), edgeMargin)
     let maximum = max(full - safeArea, 0)
-    let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
     let span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width)
     let float = configuration.frame.float.map {
       FloatLayout(
@@ -53,16 +52,10 @@ struct DetentLayout: Equatable, Sendable {
     let limit = rules.cappedByContent ? min(maximum, content.length(from: edge)) : maximum
     let active = configuration.detents.compactMap { detent -> ResolvedDetent? in
       if isCompact, detent.inactiveIn.contains(.compactHeight) { return nil }
-      let value: Points? =
-        switch detent.value {
-        case .medium: maximum * medium
-        case .large: maximum
-        case .height(let height): height
-        case .fraction(let fraction): maximum * fraction
-        case .content(let fraction): (detent.isLive ? content : resolvedContent).length(from: edge) * fraction
-        case .none: nil
-        }
-      guard let value else { return nil }
+      let measured = detent.isLive ? content : resolvedContent
+      guard let value = rules.height(detent.value, maximum, in: container, measured.length(from: edge)) else {
+        return nil
+      }
       guard let float, !isCompact else {
         return ResolvedDetent(
           id: detent.id, reach: min(value, limit) + min(safeArea, full), isProgrammatic: detent.isProgrammatic)
@@ -214,5 +207,21 @@ struct DetentLayout: Equatable, Sendable {
     let (here, detents) = (detent(selected: id).reach, reachable(from: id))
     return detents.filter { $0.reach.exceeds(here) }.min { $0.reach < $1.reach }
       ?? detents.min { $0.reach < $1.reach } ?? smallest
+  }
+}
+
+extension DetentRules {
+  /// The height of a detent above the safe area, pt; nil for one without a height.
+  fileprivate func height(
+    _ value: Detent.Value, _ maximum: Points, in container: Container, _ content: Points
+  ) -> Points? {
+    switch value {
+    case .medium: maximum * (container.size.height > smallHeight ? mediumFraction : mediumFractionWhenSmall)
+    case .large: maximum
+    case .height(let height): height
+    case .fraction(let fraction): maximum * fraction
+    case .content(let fraction): content * fraction
+    case .none: nil
+    }
   }
 }
