@@ -54,38 +54,40 @@ extension Detent {
     form(
       "Height",
       Schema.Property(
-        "height", NumberRule.notNegative.schema.orNull.labelled("Height [pt]: The height, pt."))),
+        "height", NumberRule.notNegative.schema.orNull.labelled("Height", unit: .points, "The height, pt."))),
     form(
       "Fraction",
       Schema.Property(
         "fraction",
-        NumberRule.fraction.schema.orNull.labelled("Fraction [%]: The height, as a fraction of the maximum height."))),
+        NumberRule.fraction.schema.orNull.labelled(
+          "Fraction", unit: .percent, "The height, as a fraction of the maximum height."))),
     Schema.object(
       id(.text),
       Schema.Property(
         "content",
         Schema.anyOf(
-          Schema.constant(true).labelled("All of it"), NumberRule.fraction.schema.labelled("A fraction [%]")
-        ).labelled("Content [%]: true for the content's preferred height, or a fraction of it.")),
+          Schema.constant(true).labelled("All of it"), NumberRule.fraction.schema.labelled("A fraction", unit: .percent)
+        ).labelled("Content", unit: .percent, "true for the content's preferred height, or a fraction of it.")),
       .optional(
         "live",
         Schema.flag.orNull.labelled(
-          "Follows at once: Whether the detent follows changes of the content at once (false).")),
+          "Follows at once", "Whether the detent follows changes of the content at once (false).")),
       inactive, programmatic
     ).labelled("Content"))
 
   private static func id(_ schema: Schema) -> Schema.Property {
-    Schema.Property("id", schema.labelled("Name: The id, which no other detent has."))
+    Schema.Property("id", schema.labelled("Name", "The id, which no other detent has."))
   }
 
   private static let inactive = Schema.Property.optional(
     "inactiveIn",
-    Schema.array(of: .words(SizeClass.words)).orNull.labelled("Inactive in: Where the detent does not exist."))
+    Schema.array(of: .words(SizeClass.words)).orNull.labelled("Inactive in", "Where the detent does not exist."))
 
   private static let programmatic = Schema.Property.optional(
     "programmatic",
     Schema.flag.orNull.labelled(
-      "Only by the app: Whether only the app takes the sheet there, and a release only if the drag began there (false)."
+      "Only by the app",
+      "Whether only the app takes the sheet there, and a release only if the drag began there (false)."
     ))
 
   private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {

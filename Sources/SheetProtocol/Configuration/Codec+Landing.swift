@@ -18,14 +18,16 @@ extension Codec where Value == LandingRule {
         .nearest, "Nearest detent", projection,
         .optional(
           "deadZone",
-          NumberRule.notNegative.schema.labelled("Dead zone, ± [pt/s]: A velocity below this counts as 0, pt/s.")),
+          NumberRule.notNegative.schema.labelled(
+            "Dead zone, ±", unit: .pointsPerSecond, "A velocity below this counts as 0, pt/s.")),
         .optional(
           "flick",
           NumberRule.notNegative.schema.labelled(
-            "A flick, from [pt/s]: The velocity from which on a release is a flick, pt/s.")),
+            "A flick, from", unit: .pointsPerSecond, "The velocity from which on a release is a flick, pt/s.")),
         .optional(
           "flickDampingRatio",
-          NumberRule.notNegative.schema.labelled("Damping of a flick: The damping ratio of the spring after a flick."))),
+          NumberRule.notNegative.schema.labelled("Damping of a flick", "The damping ratio of the spring after a flick.")
+        )),
       LandingClauses.schema([.optional("rule", rule(.word(LandingName.clauses.rawValue)))])
     ),
     read: { json, current throws(JSONFailure) in
@@ -88,13 +90,16 @@ extension Codec where Value == LandingRule {
 
   private static let projection = Schema.Property.optional(
     "projection",
-    NumberRule.notNegative.schema.labelled("Projection [s]: How long the finger's velocity is extrapolated, s."))
+    NumberRule.notNegative.schema.labelled(
+      "Projection", unit: .seconds, "How long the finger's velocity is extrapolated, s."))
   private static let deceleration = Schema.Property.optional(
     "deceleration",
-    NumberRule.positive.schema.labelled("Deceleration [pt/s²]: How fast the finger would slow down, pt/s²."))
+    NumberRule.positive.schema.labelled(
+      "Deceleration", unit: .pointsPerSecondSquared, "How fast the finger would slow down, pt/s²."))
   private static let threshold = Schema.Property.optional(
     "threshold",
-    NumberRule.notNegative.schema.labelled("Threshold [%]: The fraction of its extent beyond which the sheet leaves."))
+    NumberRule.notNegative.schema.labelled(
+      "Threshold", unit: .percent, "The fraction of its extent beyond which the sheet leaves."))
 
   private static func form(_ name: LandingName, _ title: StaticString, _ parameters: Schema.Property...) -> Schema {
     Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).labelled(title)

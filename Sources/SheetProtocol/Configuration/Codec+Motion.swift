@@ -48,7 +48,7 @@ extension Codec where Value == Curve {
 
   /// `{"spring":{…}}`
   fileprivate static let springForm = Schema.object(
-    Schema.Property("spring", springSchema.labelled("Spring: A spring, whose duration follows from its parameters."))
+    Schema.Property("spring", springSchema.labelled("Spring", "A spring, whose duration follows from its parameters."))
   ).labelled("Spring")
 
   /// The times must lie within 0...1, or the curve is no function of time.
@@ -58,22 +58,23 @@ extension Codec where Value == Curve {
     Schema.object(
       Schema.Property(
         "response",
-        NumberRule.spring.schema.labelled("Response [s]: The period that the spring would have without damping, s.")),
+        NumberRule.spring.schema.labelled(
+          "Response", unit: .seconds, "The period that the spring would have without damping, s.")),
       Schema.Property(
         "dampingRatio",
-        NumberRule.notNegative.schema.labelled("Damping ratio: A spring with 1 or more does not overshoot.")),
+        NumberRule.notNegative.schema.labelled("Damping ratio", "A spring with 1 or more does not overshoot.")),
       initialVelocity
     ).labelled("Response and damping ratio"),
     Schema.object(
-      Schema.Property("mass", NumberRule.spring.schema.labelled("Mass: The mass that it moves.")),
-      Schema.Property("stiffness", NumberRule.spring.schema.labelled("Stiffness: The spring constant.")),
-      Schema.Property("damping", NumberRule.notNegative.schema.labelled("Damping: The force per velocity.")),
+      Schema.Property("mass", NumberRule.spring.schema.labelled("Mass", "The mass that it moves.")),
+      Schema.Property("stiffness", NumberRule.spring.schema.labelled("Stiffness", "The spring constant.")),
+      Schema.Property("damping", NumberRule.notNegative.schema.labelled("Damping", "The force per velocity.")),
       initialVelocity
     ).labelled("Stiffness and damping"))
 
   private static let initialVelocity = Schema.Property.optional(
     "initialVelocity",
-    NumberRule.any.schema.orNull.labelled("Initial velocity: The velocity at the start, in distances per second."))
+    NumberRule.any.schema.orNull.labelled("Initial velocity", "The velocity at the start, in distances per second."))
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {
@@ -160,8 +161,8 @@ extension Codec where Value == Animation {
       .optional(
         "duration",
         NumberRule.notNegative.schema.orNull.labelled(
-          "Duration [s]: The duration, s. A spring has its own duration and ignores this one.")),
-      .optional("curve", Schema.named("Curve").orNull.labelled("Curve: The timing curve."))),
+          "Duration", unit: .seconds, "The duration, s. A spring has its own duration and ignores this one.")),
+      .optional("curve", Schema.named("Curve").orNull.labelled("Curve", "The timing curve."))),
     read: { json, current throws(JSONFailure) in
       guard json.kind == .object else {
         throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)

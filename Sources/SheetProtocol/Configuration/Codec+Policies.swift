@@ -14,7 +14,7 @@ extension Codec where Value == FrameRules.Extent {
         .optional(
           "fraction",
           NumberRule.fraction.schema.labelled(
-            "Fraction [%]: The reach of the sheet, as a fraction of the container's length."))
+            "Fraction", unit: .percent, "The reach of the sheet, as a fraction of the container's length."))
       ).labelled("Fraction")),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
@@ -53,7 +53,7 @@ extension Codec where Value == FrameRules.Extent {
 
 extension Codec {
   /// The member that names a rule.
-  static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: The name of the rule.") }
+  static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule", "The name of the rule.") }
 }
 
 extension Codec where Value == RGBColor {
@@ -80,11 +80,12 @@ extension Codec where Value == FrameRules.Width {
   /// A number of points, or `{"fraction":0.5}`.
   static let width = Codec(
     schema: .anyOf(
-      NumberRule.positive.schema.labelled("Points [pt]: The width, pt."),
+      NumberRule.positive.schema.labelled("Points", unit: .points, "The width, pt."),
       Schema.object(
         Schema.Property(
           "fraction",
-          NumberRule.fraction.schema.labelled("Fraction [%]: The width of the sheet, as a fraction of the container's.")
+          NumberRule.fraction.schema.labelled(
+            "Fraction", unit: .percent, "The width of the sheet, as a fraction of the container's.")
         )
       ).labelled("Fraction")),
     read: { json, _ throws(JSONFailure) in
@@ -111,7 +112,7 @@ extension Codec where Value == InteractionRules.EdgePresentation {
       .optional(
         "landing",
         Schema.named("Landing").labelled(
-          "Landing: The rule that decides where the sheet lands after a drag from the edge."))
+          "Landing", "The rule that decides where the sheet lands after a drag from the edge."))
     ),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
@@ -146,15 +147,15 @@ extension Codec where Value == VelocityRule {
       .optional(
         "weights",
         Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema).orNull
-          .labelled("Weights: The weights of the last three intervals between samples, the latest first.")),
+          .labelled("Weights", "The weights of the last three intervals between samples, the latest first.")),
       .optional(
         "window",
         NumberRule.notNegative.schema.orNull.labelled(
-          "Window [s]: Intervals that ended longer than this before the release are ignored, s.")),
+          "Window", unit: .seconds, "Intervals that ended longer than this before the release are ignored, s.")),
       .optional(
         "estimator",
         Schema.words(VelocityRule.Estimator.words).orNull.labelled(
-          "Estimator: By the weights (the default), or by least squares, as on Android and in Flutter.")),
+          "Estimator", "By the weights (the default), or by least squares, as on Android and in Flutter.")),
       .optional(
         "average",
         Schema.anyOf(
@@ -163,9 +164,10 @@ extension Codec where Value == VelocityRule {
             Schema.Property(
               "whenReversed",
               NumberRule.notNegative.schema.labelled(
-                "Reversed after [pt]: Releases against a drag that has moved this far are judged by the average, pt."))
+                "Reversed after", unit: .points,
+                "Releases against a drag that has moved this far are judged by the average, pt."))
           ).labelled("When reversed"), .null
-        ).labelled("Average: Which releases are judged by the average velocity of the whole drag (never)."))),
+        ).labelled("Average", "Which releases are judged by the average velocity of the whole drag (never)."))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["weights", "window", "estimator", "average"])

@@ -6,10 +6,12 @@ extension Codec where Value == [Settling.Damping] {
   static let damping = Codec(
     schema: .array(
       of: .object(
-        Schema.Property("speed", NumberRule.notNegative.schema.labelled("From [pt/s]: The speed, pt/s.")),
+        Schema.Property(
+          "speed", NumberRule.notNegative.schema.labelled("From", unit: .pointsPerSecond, "The speed, pt/s.")),
         Schema.Property(
           "ratio",
-          NumberRule.notNegative.schema.labelled("Damping ratio [×]: A spring with 1 or more does not overshoot.")))
+          NumberRule.notNegative.schema.labelled(
+            "Damping ratio", unit: .factor, "A spring with 1 or more does not overshoot.")))
     ),
     read: { json, _ throws(JSONFailure) in
       var last = -1.0
@@ -48,33 +50,42 @@ extension Codec where Value == Overdrag {
   static let overdrag = Codec(
     schema: .anyOf(
       form(
-        "power", "A power", "Power: factor · (x + shift)^exponent of a movement by x.",
-        Schema.Property("factor", NumberRule.notNegative.schema.labelled("Factor [×]: 0 is a clamp.")),
-        .optional("exponent", NumberRule.positive.schema.labelled("Exponent [×]: One half is a root (1).")),
-        .optional("shift", NumberRule.notNegative.schema.labelled("Shift [pt]: Added to the movement, pt (0)."))),
+        "power", "A power", Label("Power", "factor · (x + shift)^exponent of a movement by x."),
+        Schema.Property("factor", NumberRule.notNegative.schema.labelled("Factor", unit: .factor, "0 is a clamp.")),
+        .optional(
+          "exponent", NumberRule.positive.schema.labelled("Exponent", unit: .factor, "One half is a root (1).")),
+        .optional(
+          "shift", NumberRule.notNegative.schema.labelled("Shift", unit: .points, "Added to the movement, pt (0)."))),
       form(
-        "saturating", "A band", "Band: extent · (1 - 1 / (slope · x / extent + 1)) of a movement by x.",
-        Schema.Property("slope", NumberRule.notNegative.schema.labelled("Stiffness [×]: The slope at its start.")),
+        "saturating", "A band", Label("Band", "extent · (1 - 1 / (slope · x / extent + 1)) of a movement by x."),
+        Schema.Property(
+          "slope", NumberRule.notNegative.schema.labelled("Stiffness", unit: .factor, "The slope at its start.")),
         .optional(
           "extent",
-          NumberRule.notNegative.schema.orNull.labelled("At most [pt]: Never reached, pt (the container's length)."))),
+          NumberRule.notNegative.schema.orNull.labelled(
+            "At most", unit: .points, "Never reached, pt (the container's length)."))),
       form(
         "logarithm", "A logarithm",
-        "Logarithm: factor · unit · ln(1 + x / unit) + offset of a movement by x, or nothing.",
-        Schema.Property("factor", NumberRule.notNegative.schema.labelled("Factor [×]: The slope without an offset.")),
+        Label("Logarithm", "factor · unit · ln(1 + x / unit) + offset of a movement by x, or nothing."),
+        Schema.Property(
+          "factor", NumberRule.notNegative.schema.labelled("Factor", unit: .factor, "The slope without an offset.")),
         .optional(
           "unit",
           NumberRule.positive.schema.orNull.labelled(
-            "Unit [pt]: What is counted in, pt (the reach of the end).")
+            "Unit", unit: .points, "What is counted in, pt (the reach of the end).")
         ),
-        .optional("offset", NumberRule.any.schema.labelled("Offset [pt]: Added to what is shown, pt (0)."))),
+        .optional("offset", NumberRule.any.schema.labelled("Offset", unit: .points, "Added to what is shown, pt (0)."))),
       form(
-        "fragments", "Fragments", "Fragments: Of each fragment of a movement less is shown than of the one before.",
-        Schema.Property("extent", NumberRule.positive.schema.labelled("At most [pt]: Beyond it nothing is shown, pt.")),
+        "fragments", "Fragments",
+        Label("Fragments", "Of each fragment of a movement less is shown than of the one before."),
+        Schema.Property(
+          "extent", NumberRule.positive.schema.labelled("At most", unit: .points, "Beyond it nothing is shown, pt.")),
         Schema.Property(
           "resistance",
-          NumberRule.notNegative.schema.labelled("Resistance [×]: How fast it becomes harder; 0 is linear.")),
-        Schema.Property("length", NumberRule.positive.schema.labelled("Length [pt]: The length of a fragment, pt.")))),
+          NumberRule.notNegative.schema.labelled(
+            "Resistance", unit: .factor, "How fast it becomes harder; 0 is linear.")),
+        Schema.Property(
+          "length", NumberRule.positive.schema.labelled("Length", unit: .points, "The length of a fragment, pt.")))),
     read: { json, _ throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["power", "saturating", "logarithm", "fragments"])
@@ -148,7 +159,7 @@ extension Codec where Value == Overdrag {
   )
 
   private static func form(
-    _ name: String, _ title: StaticString, _ label: StaticString, _ members: Schema.Property...
+    _ name: String, _ title: StaticString, _ label: Label, _ members: Schema.Property...
   ) -> Schema {
     Schema.object(Schema.Property(name, Schema.object(members, isOpen: false).labelled(label))).labelled(title)
   }
@@ -179,8 +190,8 @@ extension Codec where Value == DimmingRules.Progress {
       Schema.Property(
         "index",
         Schema.integer(indices).labelled(
-          "Index: The detent that is so many above the lowest; -1 is the highest, -2 the one below it.")))
-  ).labelled("At: A place.")
+          "Index", "The detent that is so many above the lowest; -1 is the highest, -2 the one below it.")))
+  ).labelled("At", "A place.")
 
   /// `"transition"`, `"detents"`, or
   /// `{"stops":[{"at":"smallest","alpha":0},{"at":{"index":1},"alpha":1}]}`
@@ -193,8 +204,9 @@ extension Codec where Value == DimmingRules.Progress {
           Schema.filledArray(
             of: .object(
               Schema.Property("at", position),
-              Schema.Property("alpha", NumberRule.fraction.schema.labelled("Alpha [%]: The alpha there, 0...1.")))
-          ).labelled("Stops: The alphas at places, between which it is linear."))
+              Schema.Property(
+                "alpha", NumberRule.fraction.schema.labelled("Alpha", unit: .percent, "The alpha there, 0...1.")))
+          ).labelled("Stops", "The alphas at places, between which it is linear."))
       ).labelled("Stops")),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .object else { return try Word(wireValue: json) == .detents ? .detents : .transition }

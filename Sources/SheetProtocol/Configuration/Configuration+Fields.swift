@@ -20,95 +20,106 @@ extension ScrollRules.Handoff: WireEnum {}
 extension Configuration {
   /// The configuration's fields, with UIKit's names where UIKit has one.
   static let fields = Fields<Configuration>(
-    .wireEnum("edge", { $1(&$0.edge) }, "motion/Comes from: The side from which the sheet comes."),
+    .wireEnum("edge", { $1(&$0.edge) }, Label(group: .motion, "Comes from", "The side from which the sheet comes.")),
     .value(
       "detents", { $1(&$0.detents) }, .detents,
-      """
-      rest/Detents: The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of \
-      `frame.extent` is `detents`.
-      """
+      Label(
+        group: .rest, "Detents",
+        """
+        The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is \
+        `detents`.
+        """)
     ),
     .optional(
       "selectedDetentIdentifier", { $1(&$0.selectedDetentIdentifier) }, from: "", .text,
-      """
-      rest/Starts at: The id of the detent at which the sheet stands; null or an unknown id selects the first detent. \
-      A drag to another detent changes it.
-      """
+      Label(
+        group: .rest, "Starts at",
+        """
+        The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to \
+        another detent changes it.
+        """)
     ),
     .optional(
       "largestUndimmedDetentIdentifier", { $1(&$0.largestUndimmedDetentIdentifier) }, from: "",
       .text,
-      """
-      rest/Undimmed up to: The id of the largest detent at which the presenter (what is behind the sheet) is not \
-      dimmed and can be touched. With null or an unknown id, it is dimmed at every detent.
-      """
+      Label(
+        group: .rest, "Undimmed up to",
+        """
+        The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be \
+        touched. With null or an unknown id, it is dimmed at every detent.
+        """)
     ),
     .flag(
       "prefersScrollingExpandsWhenScrolledToEdge",
       { $1(&$0.prefersScrollingExpandsWhenScrolledToEdge) },
-      """
-      scrolling/Scrolling expands it: Whether scrolling up from the content's top first expands the sheet, up to its \
-      largest detent.
-      """
+      Label(
+        group: .scrolling, "Scrolling expands it",
+        "Whether scrolling up from the content's top first expands the sheet, up to its largest detent.")
     ),
     .flag(
       "prefersEdgeAttachedInCompactHeight",
       { $1(&$0.prefersEdgeAttachedInCompactHeight) },
-      """
-      size/Attached in compact height: Whether the sheet is attached to its edge in compact height (a phone in \
-      landscape), instead of filling the screen.
-      """
+      Label(
+        group: .size, "Attached in compact height",
+        """
+        Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the \
+        screen.
+        """)
     ),
     .flag(
       "widthFollowsPreferredContentSizeWhenEdgeAttached",
       { $1(&$0.widthFollowsPreferredContentSizeWhenEdgeAttached) },
-      "size/Width follows content: Whether an edge-attached sheet in compact height is as wide as its content prefers."
+      Label(
+        group: .size, "Width follows content",
+        "Whether an edge-attached sheet in compact height is as wide as its content prefers.")
     ),
     .flag(
       "prefersGrabberVisible", { $1(&$0.prefersGrabberVisible) },
-      "rest/Grabber: Whether the grabber (for `content-sized`: the pull bar) is shown."
+      Label(group: .rest, "Grabber", "Whether the grabber (for `content-sized`: the pull bar) is shown.")
     ),
     .number(
       "preferredCornerRadius", { $1(&$0.preferredCornerRadius) }, .notNegative,
-      "rest/Corner radius [pt]: The radius of the sheet's corners, pt."
+      Label(group: .rest, "Corner radius", unit: .points, "The radius of the sheet's corners, pt.")
     ),
     .flag(
       "isModalInPresentation", { $1(&$0.isModalInPresentation) },
-      "touch/Can't be dismissed: Whether a person can't dismiss the sheet; the app still can."
+      Label(group: .touch, "Can't be dismissed", "Whether a person can't dismiss the sheet; the app still can.")
     ),
     .group(
       "frame", { $1(&$0.frame) }, FrameRules.fields,
-      "size/Frame: Where the sheet rests, and how it moves from one resting position to another."
+      Label(group: .size, "Frame", "Where the sheet rests, and how it moves from one resting position to another.")
     ),
     .group(
-      "transition", { $1(&$0.transition) }, TransitionRules.fields, "motion/Transition: How the sheet comes and goes."
+      "transition", { $1(&$0.transition) }, TransitionRules.fields,
+      Label(group: .motion, "Transition", "How the sheet comes and goes.")
     ),
     .group(
       "dimming", { $1(&$0.dimming) }, DimmingRules.fields,
-      "behind/Dimming: What lies between the sheet and the presenter."
+      Label(group: .behind, "Dimming", "What lies between the sheet and the presenter.")
     ),
     .group(
       "grabber", { $1(&$0.grabber) }, GrabberRules.fields,
-      "grabber/Grabber's look: The bar by which the sheet is grabbed."
+      Label(group: .grabber, "Grabber's look", "The bar by which the sheet is grabbed.")
     ),
     .group(
-      "interaction", { $1(&$0.interaction) }, InteractionRules.fields, "touch/Interaction: What a finger can do."
+      "interaction", { $1(&$0.interaction) }, InteractionRules.fields,
+      Label(group: .touch, "Interaction", "What a finger can do.")
     ),
     .group(
       "scroll", { $1(&$0.scroll) }, ScrollRules.fields,
-      "scrolling/Scrolling: How content scrolls, and which of content and sheet a drag moves."
+      Label(group: .scrolling, "Scrolling", "How content scrolls, and which of content and sheet a drag moves.")
     ),
     .group(
       "navigation", { $1(&$0.navigation) }, NavigationRules.fields,
-      "screens/Navigation: How screens inside the sheet come and go."
+      Label(group: .screens, "Navigation", "How screens inside the sheet come and go.")
     ),
     .group(
       "keyboard", { $1(&$0.keyboard) }, KeyboardRules.fields,
-      "keyboard/Keyboard: What the sheet does when the keyboard comes."
+      Label(group: .keyboard, "Keyboard", "What the sheet does when the keyboard comes.")
     ),
     .group(
       "presenter", { $1(&$0.presenter) }, PresenterRules.fields,
-      "behind/Presenter: What the presenter does while the sheet is over it."
+      Label(group: .behind, "Presenter", "What the presenter does while the sheet is over it.")
     )
   )
 
@@ -193,46 +204,52 @@ extension FrameRules {
   static let fields = Fields<FrameRules>(
     .value(
       "extent", { $1(&$0.extent) }, .extent,
-      """
-      rest/Reach: What determines how far the sheet reaches into the container: its detents, its content, or a \
-      fraction of the container.
-      """
+      Label(
+        group: .rest, "Reach",
+        """
+        What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the \
+        container.
+        """)
     ),
     .group(
       "detents", { $1(&$0.detents) }, DetentRules.fields,
-      "Detents' measures: The measures from which the heights of detents are computed."),
+      Label("Detents' measures", "The measures from which the heights of detents are computed.")),
     .flag(
       "addsSafeArea", { $1(&$0.addsSafeArea) },
-      """
-      Adds the safe area: Whether the safe area at the sheet's edge is added to the length of the content, fraction \
-      or detent.
-      """),
+      Label(
+        "Adds the safe area",
+        "Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent.")),
     .flag(
       "staysInSafeArea", { $1(&$0.staysInSafeArea) },
-      """
-      Stays in the safe area: Whether the sheet stays out of the safe area at the opposite edge, and leaves room \
-      there for a grabber above the sheet.
-      """
+      Label(
+        "Stays in the safe area",
+        """
+        Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above \
+        the sheet.
+        """)
     ),
     .optional(
       "width", { $1(&$0.width) }, from: .fraction(1), .width,
-      """
-      Width: The width of a sheet that comes from the top or the bottom; null fills the container between the \
-      margins.
-      """),
+      Label(
+        "Width",
+        "The width of a sheet that comes from the top or the bottom; null fills the container between the margins.")),
     .group(
       "margins", { $1(&$0.margins) }, Insets.fields,
-      "Margins: How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
+      Label(
+        "Margins",
+        "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float.")),
     .wireEnum(
       "alignment", { $1(&$0.alignment) },
-      "Alignment: The position of a sheet that is narrower than the container."),
+      Label("Alignment", "The position of a sheet that is narrower than the container.")),
     .optionalGroup(
       "float", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
-      "Floating: How a sheet with detents floats below full height; null is not at all."),
-    .wireEnum("rounding", { $1(&$0.rounding) }, "Rounding: How the frame is aligned to the pixel grid."),
+      Label("Floating", "How a sheet with detents floats below full height; null is not at all.")),
+    .wireEnum("rounding", { $1(&$0.rounding) }, Label("Rounding", "How the frame is aligned to the pixel grid.")),
     .value(
       "resize", { $1(&$0.resize) }, .animation,
-      "motion/Resize: The sheet's own animation from one resting position to another, where an input asks for one."
+      Label(
+        group: .motion, "Resize",
+        "The sheet's own animation from one resting position to another, where an input asks for one.")
     )
   )
 }
@@ -241,36 +258,44 @@ extension FloatRules {
   static let fields = Fields<FloatRules>(
     .number(
       "margin", { $1(&$0.margin) }, .notNegative,
-      "Margin when low [pt]: The margin at the sides of a low floating sheet, pt."),
+      Label("Margin when low", unit: .points, "The margin at the sides of a low floating sheet, pt.")),
     .number(
       "marginWhenHigh", { $1(&$0.marginWhenHigh) }, .notNegative,
-      """
-      Margin when high [pt]: The margin at the sides of a high floating sheet, pt. Between low and high, the margin \
-      is linear in the height.
-      """
+      Label(
+        "Margin when high", unit: .points,
+        """
+        The margin at the sides of a high floating sheet, pt. Between low and high, the margin is linear in the \
+        height.
+        """)
     ),
     .number(
       "lowHeight", { $1(&$0.lowHeight) }, .notNegative,
-      "Low up to [pt]: The largest height of a low sheet, without the safe area, pt."),
+      Label("Low up to", unit: .points, "The largest height of a low sheet, without the safe area, pt.")),
     .number(
       "highHeight", { $1(&$0.highHeight) }, .notNegative,
-      """
-      High from [pt]: The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe \
-      area to its height.
-      """),
+      Label(
+        "High from", unit: .points,
+        """
+        The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area to its \
+        height.
+        """)),
     .wireEnum(
       "marginRule", { $1(&$0.marginRule) },
-      """
-      High margin by: Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the \
-      height (byHeight).
-      """),
+      Label(
+        "High margin by",
+        """
+        Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height \
+        (byHeight).
+        """)),
     .flag(
       "isEdgeAttached", { $1(&$0.isEdgeAttached) },
-      "Attached to its edge: Whether the sheet is attached to its own edge; otherwise the margin applies there, too."),
+      Label(
+        "Attached to its edge",
+        "Whether the sheet is attached to its own edge; otherwise the margin applies there, too.")),
     .group(
       "edgeRadius", { $1(&$0.edgeRadius) }, EdgeRadius.fields,
-      "Edge corners: The radius of the corners at the sheet's edge."),
-    .group("shadow", { $1(&$0.shadow) }, Shadow.fields, "Shadow: The shadow.")
+      Label("Edge corners", "The radius of the corners at the sheet's edge.")),
+    .group("shadow", { $1(&$0.shadow) }, Shadow.fields, Label("Shadow", "The shadow."))
   )
 }
 
@@ -278,25 +303,30 @@ extension FloatRules.EdgeRadius {
   static let fields = Fields<FloatRules.EdgeRadius>(
     .number(
       "reduction", { $1(&$0.reduction) }, .notNegative,
-      """
-      Reduction [pt]: How much smaller the radius at the edge is than the display's corner radius, for a sheet of \
-      height 0, pt.
-      """),
-    .number("minimum", { $1(&$0.minimum) }, .notNegative, "Minimum [pt]: The minimum radius at the edge, pt."),
+      Label(
+        "Reduction", unit: .points,
+        "How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, pt.")),
+    .number(
+      "minimum", { $1(&$0.minimum) }, .notNegative,
+      Label("Minimum", unit: .points, "The minimum radius at the edge, pt.")),
     .number(
       "topMargin", { $1(&$0.topMargin) }, .notNegative,
-      """
-      Begins below [pt]: How far below the safe area the top of the sheet is when the radius at the edge starts to \
-      shrink, pt.
-      """)
+      Label(
+        "Begins below", unit: .points,
+        "How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, pt."))
   )
 }
 
 extension FloatRules.Shadow {
   static let fields = Fields<FloatRules.Shadow>(
-    .number("blur", { $1(&$0.blur) }, .notNegative, "Blur [pt]: The standard deviation of the shadow's blur, pt."),
-    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of the black shadow, 0...1."),
-    .number("offset", { $1(&$0.offset) }, .notNegative, "Offset [pt]: How far the shadow is shifted down, pt.")
+    .number(
+      "blur", { $1(&$0.blur) }, .notNegative,
+      Label("Blur", unit: .points, "The standard deviation of the shadow's blur, pt.")),
+    .number(
+      "alpha", { $1(&$0.alpha) }, .fraction, Label("Opacity", unit: .percent, "The alpha of the black shadow, 0...1.")),
+    .number(
+      "offset", { $1(&$0.offset) }, .notNegative,
+      Label("Offset", unit: .points, "How far the shadow is shifted down, pt."))
   )
 }
 
@@ -304,22 +334,29 @@ extension TransitionRules {
   static let fields = Fields<TransitionRules>(
     .value(
       "duration", { $1(&$0.animation) }, .durationOnly,
-      "Duration [s]: How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."),
+      Label(
+        "Duration", unit: .seconds,
+        "How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this.")),
     .value(
       "curve", { $1(&$0.animation) }, .curveOnly,
-      "Curve: How a presentation or dismissal moves when no finger drives it."),
+      Label("Curve", "How a presentation or dismissal moves when no finger drives it.")),
     .value(
       "completionCurve", { $1(&$0.completionCurve) }, .curve,
-      "After a release: The curve of the rest of a transition after a release."),
+      Label("After a release", "The curve of the rest of a transition after a release.")),
     .number(
       "completionSpeed", { $1(&$0.completionSpeed) }, .positive,
-      "Speed after a release [×]: The speed of the rest of a transition after a release, as a multiple of its usual speed."
+      Label(
+        "Speed after a release", unit: .factor,
+        "The speed of the rest of a transition after a release, as a multiple of its usual speed.")
     ),
     .optionalGroup(
       "settling", { $1(&$0.settling) }, from: Settling(), Settling.fields,
-      """
-      Settling: How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity.
-      """)
+      Label(
+        "Settling",
+        """
+        How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with \
+        the finger's velocity.
+        """))
   )
 }
 
@@ -327,63 +364,78 @@ extension Settling {
   static let fields = Fields<Settling>(
     .optional(
       "duration", { $1(&$0.duration) }, from: 0, .number(.notNegative),
-      """
-      Duration [s]: The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the \
-      distance.
-      """),
+      Label(
+        "Duration", unit: .seconds,
+        "The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance.")),
     .value(
       "damping", { $1(&$0.damping) }, .damping,
-      """
-      Damping: The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the \
-      first speed, the spring keeps its own ratio.
-      """
+      Label(
+        "Damping",
+        """
+        The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first \
+        speed, the spring keeps its own ratio.
+        """)
     ),
     .flag(
       "isDampingLinear", { $1(&$0.isDampingLinear) },
-      """
-      Linear: Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed \
-      that the release has reached applies.
-      """
+      Label(
+        "Linear",
+        """
+        Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that \
+        the release has reached applies.
+        """)
     ),
     .number(
       "velocityFactor", { $1(&$0.velocityFactor) }, .notNegative,
-      "Velocity [×]: The velocity with which a spring starts, as a multiple of the finger's."),
+      Label("Velocity", unit: .factor, "The velocity with which a spring starts, as a multiple of the finger's.")),
     .optional(
       "maximumVelocity", { $1(&$0.maximumVelocity) }, from: 0, .number(.notNegative),
-      "At most [pt/s]: The maximum velocity with which a spring starts, pt/s; null is no maximum."),
+      Label(
+        "At most", unit: .pointsPerSecond, "The maximum velocity with which a spring starts, pt/s; null is no maximum.")
+    ),
     .optional(
       "maximumRate", { $1(&$0.maximumRate) }, from: 0, .number(.notNegative),
-      "Maximum rate [×]: The maximum velocity with which a spring starts, in remaining distances per second; null is no maximum."
+      Label(
+        "Maximum rate", unit: .factor,
+        "The maximum velocity with which a spring starts, in remaining distances per second; null is no maximum.")
     )
   )
 }
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: The gray of the dimming: 0 is black, 1 is white."),
+    .number(
+      "white", { $1(&$0.white) }, .fraction,
+      Label("Gray", unit: .percent, "The gray of the dimming: 0 is black, 1 is white.")),
     .optional(
       "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
-      "Color: The color of the dimming, such as `#1E90FF`; null uses the gray."),
+      Label("Color", "The color of the dimming, such as `#1E90FF`; null uses the gray.")),
     .number(
       "alpha", { $1(&$0.alpha) }, .fraction,
-      """
-      Opacity [%]: The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of \
-      the dimming view.
-      """),
+      Label(
+        "Opacity", unit: .percent,
+        """
+        The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming \
+        view.
+        """)),
     .value(
       "progress", { $1(&$0.progress) }, .dimmingProgress,
-      """
-      Follows: What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or \
-      stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts \
-      from 0 where the sheet is dismissed.
-      """
+      Label(
+        "Follows",
+        """
+        What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, \
+        each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 \
+        where the sheet is dismissed.
+        """)
     ),
     .wireEnum(
       "tap", { $1(&$0.tap) },
-      """
-      A tap on it: What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With \
-      dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
-      """)
+      Label(
+        "A tap on it",
+        """
+        What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it \
+        dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
+        """))
   )
 }
 
@@ -391,38 +443,44 @@ extension GrabberRules {
   static let fields = Fields<GrabberRules>(
     .wireEnum(
       "placement", { $1(&$0.placement) },
-      "Placement: Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top."),
+      Label("Placement", "Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top.")),
     .number(
       "height", { $1(&$0.height) }, .notNegative,
-      "Bar height [pt]: The height of a bar above the sheet, pt; it is as wide as the sheet."
+      Label("Bar height", unit: .points, "The height of a bar above the sheet, pt; it is as wide as the sheet.")
     ),
     .number(
       "overlap", { $1(&$0.overlap) }, .notNegative,
-      "Bar overlap [px]: How far a bar above the sheet overlaps the sheet, px."),
+      Label("Bar overlap", unit: .pixels, "How far a bar above the sheet overlaps the sheet, px.")),
     .number(
       "inset", { $1(&$0.inset) }, .notNegative,
-      "From the top [pt]: The distance of a bar inside the sheet from the sheet's top, pt."),
+      Label("From the top", unit: .points, "The distance of a bar inside the sheet from the sheet's top, pt.")),
     .number(
       "touchSize", { $1(&$0.touchSize) }, .notNegative,
-      "Touch area [pt]: The minimum width and height of the bar's touch area, pt."),
+      Label("Touch area", unit: .points, "The minimum width and height of the bar's touch area, pt.")),
     .group(
       "indicator", { $1(&$0.indicator) }, Indicator.fields,
-      "Mark: The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.")
+      Label("Mark", "The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."))
   )
 }
 
 extension GrabberRules.Indicator {
   static let fields = Fields<GrabberRules.Indicator>(
-    .number("width", { $1(&$0.width) }, .notNegative, "Width [pt]: The width of the visible mark, pt."),
-    .number("height", { $1(&$0.height) }, .notNegative, "Height [pt]: The height of the visible mark, pt."),
+    .number(
+      "width", { $1(&$0.width) }, .notNegative, Label("Width", unit: .points, "The width of the visible mark, pt.")),
+    .number(
+      "height", { $1(&$0.height) }, .notNegative, Label("Height", unit: .points, "The height of the visible mark, pt.")),
     .number(
       "cornerRadius", { $1(&$0.cornerRadius) }, .notNegative,
-      "Corner radius [pt]: The radius of the visible mark's corners, pt."),
-    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: The gray of the visible mark: 0 is black, 1 is white."),
+      Label("Corner radius", unit: .points, "The radius of the visible mark's corners, pt.")),
+    .number(
+      "white", { $1(&$0.white) }, .fraction,
+      Label("Gray", unit: .percent, "The gray of the visible mark: 0 is black, 1 is white.")),
     .optional(
       "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
-      "Color: The color of the visible mark; null uses the gray."),
-    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of the visible mark's color, 0...1.")
+      Label("Color", "The color of the visible mark; null uses the gray.")),
+    .number(
+      "alpha", { $1(&$0.alpha) }, .fraction,
+      Label("Opacity", unit: .percent, "The alpha of the visible mark's color, 0...1."))
   )
 }
 
@@ -430,64 +488,82 @@ extension InteractionRules {
   static let fields = Fields<InteractionRules>(
     .wireEnum(
       "begin", { $1(&$0.begin) },
-      """
-      A drag begins: When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when \
-      its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never.
-      """),
+      Label(
+        "A drag begins",
+        """
+        When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity \
+        (outwardVelocity) or its movement (outwardTranslation) also points outward, or never.
+        """)),
     .number(
       "slop", { $1(&$0.slop) }, .notNegative,
-      "Slop [pt]: How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."
+      Label(
+        "Slop", unit: .points,
+        "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap.")
     ),
     .number(
       "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
-      "Edge strip [pt]: The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."
+      Label(
+        "Edge strip", unit: .points,
+        "The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt.")
     ),
     .wireEnum(
       "tracking", { $1(&$0.tracking) },
-      """
-      Tracking: How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved \
-      back first (absolute).
-      """),
+      Label(
+        "Tracking",
+        """
+        How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first \
+        (absolute).
+        """)),
     .value(
       "landing", { $1(&$0.landing) }, .landing,
-      "landing/Landing: The rule that decides where the sheet lands after a release."),
+      Label(group: .landing, "Landing", "The rule that decides where the sheet lands after a release.")),
     .wireEnum(
       "cancelled", { $1(&$0.cancelled) },
-      """
-      When taken away: What happens when the system takes the touch away: the same as after a release (land), or the \
-      sheet goes back (cancel).
-      """
+      Label(
+        "When taken away",
+        """
+        What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back \
+        (cancel).
+        """)
     ),
     .flag(
       "catchesPresentation", { $1(&$0.catchesPresentation) },
-      "Catch it coming: Whether a finger can catch a running presentation, that is, stop it and take it over."),
+      Label("Catch it coming", "Whether a finger can catch a running presentation, that is, stop it and take it over.")),
     .wireEnum(
       "catchesDismissal", { $1(&$0.catchesDismissal) },
-      "Catch it going: Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."),
+      Label(
+        "Catch it going",
+        "Which running dismissals a finger can catch: none, those that a drag began (dragged), or all.")),
     .wireEnum(
       "dismissal", { $1(&$0.dismissal) },
-      """
-      Dismissal: Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It \
-      has no effect if `isModalInPresentation` is true.
-      """),
+      Label(
+        "Dismissal",
+        """
+        Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no \
+        effect if `isModalInPresentation` is true.
+        """)),
     .number(
       "timeout", { $1(&$0.timeout) }, .notNegative,
-      "Answer within [s]: For how long an answer is accepted after the client was asked about a dismissal, s."),
+      Label(
+        "Answer within", unit: .seconds,
+        "For how long an answer is accepted after the client was asked about a dismissal, s.")),
     .flag(
       "reportsDismissal", { $1(&$0.reportsDismissal) },
-      """
-      Reports dismissal: Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` \
-      report a person's dismissal, or attempt to dismiss.
-      """),
+      Label(
+        "Reports dismissal",
+        """
+        Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's \
+        dismissal, or attempt to dismiss.
+        """)),
     .group(
       "rubberBand", { $1(&$0.rubberBand) }, RubberBandRules.fields,
-      "Rubber band: How a drag beyond the highest or lowest detent is slowed down."),
+      Label("Rubber band", "How a drag beyond the highest or lowest detent is slowed down.")),
     .optional(
       "edgePresentation", { $1(&$0.edgePresentation) }, from: .none, .edgePresentation,
-      "Drag in from the edge: How a drag from the container's edge presents the sheet; null when it doesn't."),
+      Label("Drag in from the edge", "How a drag from the container's edge presents the sheet; null when it doesn't.")),
     .value(
       "velocity", { $1(&$0.velocity) }, .velocity,
-      "landing/Velocity: How velocity is estimated when a sample carries none."
+      Label(group: .landing, "Velocity", "How velocity is estimated when a sample carries none.")
     )
   )
 }
@@ -496,11 +572,13 @@ extension PresenterRules {
   static let fields = Fields<PresenterRules>(
     .wireEnum(
       "movement", { $1(&$0.movement) },
-      """
-      Movement: What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet \
-      goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet).
-      """),
-    .group("stack", { $1(&$0.stack) }, Stack.fields, "Stepping back: How it steps back.")
+      Label(
+        "Movement",
+        """
+        What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to \
+        full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet).
+        """)),
+    .group("stack", { $1(&$0.stack) }, Stack.fields, Label("Stepping back", "How it steps back."))
   )
 }
 
@@ -508,16 +586,18 @@ extension PresenterRules.Stack {
   static let fields = Fields<PresenterRules.Stack>(
     .number(
       "inset", { $1(&$0.inset) }, .notNegative,
-      "Inset [pt]: How far the presenter's sides move in when it steps back, pt."),
+      Label("Inset", unit: .points, "How far the presenter's sides move in when it steps back, pt.")),
     .number(
       "insetWhenWide", { $1(&$0.insetWhenWide) }, .notNegative,
-      "Inset when wide [pt]: The same distance in a wide container, pt."),
+      Label("Inset when wide", unit: .points, "The same distance in a wide container, pt.")),
     .number(
       "wideWidth", { $1(&$0.wideWidth) }, .notNegative,
-      "Wide from [pt]: A container of at least this width is wide, pt."),
+      Label("Wide from", unit: .points, "A container of at least this width is wide, pt.")),
     .number(
       "gap", { $1(&$0.gap) }, .notNegative,
-      "Visible above [pt]: How much of the presenter is visible above the sheet when it has stepped back, pt.")
+      Label(
+        "Visible above", unit: .points,
+        "How much of the presenter is visible above the sheet when it has stepped back, pt."))
   )
 }
 
@@ -525,43 +605,50 @@ extension ScrollRules {
   static let fields = Fields<ScrollRules>(
     .wireEnum(
       "handoff", { $1(&$0.handoff) },
-      """
-      A drag moves: What a drag on scrollable content moves: the content (none); the content or the sheet, decided \
-      once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its \
-      top at the start (expands) or wherever the content is (nested).
-      """
+      Label(
+        "A drag moves",
+        """
+        What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its \
+        start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the \
+        start (expands) or wherever the content is (nested).
+        """)
     ),
     .flag(
       "movesSheetOutward", { $1(&$0.movesSheetOutward) },
-      """
-      Moves the sheet outward: Whether an outward drag moves the sheet once the content is at its top. Applies to the \
-      handoffs expands and nested.
-      """
+      Label(
+        "Moves the sheet outward",
+        """
+        Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and \
+        nested.
+        """)
     ),
     .number(
       "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
-      "Deceleration rate: The fraction of its velocity that the content keeps in each millisecond after a release."),
+      Label(
+        "Deceleration rate", "The fraction of its velocity that the content keeps in each millisecond after a release.")
+    ),
     .number(
       "restVelocity", { $1(&$0.restVelocity) }, .positive,
-      "Stops below [pt/s]: The velocity below which content stops, pt/s."),
+      Label("Stops below", unit: .pointsPerSecond, "The velocity below which content stops, pt/s.")),
     .number(
       "rubberBand", { $1(&$0.rubberBand) }, .notNegative,
-      """
-      Rubber band: The stiffness of the rubber band at the content's ends: the fraction of a small movement that is \
-      shown.
-      """),
+      Label(
+        "Rubber band",
+        "The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown.")),
     .value(
       "bounce", { $1(&$0.bounce) }, .springOnly,
-      "Bounce: The motion back from an end that was hit, or from beyond one after a fast release."),
+      Label("Bounce", "The motion back from an end that was hit, or from beyond one after a fast release.")),
     .value(
       "slowBounce", { $1(&$0.slowBounce) }, .springOnly,
-      "Slow bounce: The motion back from beyond an end after a slow release."),
+      Label("Slow bounce", "The motion back from beyond an end after a slow release.")),
     .number(
       "bounceVelocity", { $1(&$0.bounceVelocity) }, .notNegative,
-      """
-      Fast from [pt/s]: The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a \
-      slower one slowBounce.
-      """)
+      Label(
+        "Fast from", unit: .pointsPerSecond,
+        """
+        The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one \
+        slowBounce.
+        """))
   )
 }
 
@@ -569,39 +656,44 @@ extension NavigationRules {
   static let fields = Fields<NavigationRules>(
     .flag(
       "showsBar", { $1(&$0.showsBar) },
-      "Bar: Whether a navigation bar is shown above the content. Its height is added to the sheet's."),
-    .number("barHeight", { $1(&$0.barHeight) }, .notNegative, "Bar height [pt]: The height of the navigation bar, pt."),
+      Label("Bar", "Whether a navigation bar is shown above the content. Its height is added to the sheet's.")),
+    .number(
+      "barHeight", { $1(&$0.barHeight) }, .notNegative,
+      Label("Bar height", unit: .points, "The height of the navigation bar, pt.")),
     .number(
       "parallax", { $1(&$0.parallax) }, .fraction,
-      """
-      Parallax [%]: How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the \
-      whole width.
-      """),
+      Label(
+        "Parallax", unit: .percent,
+        """
+        How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width.
+        """)),
     .value(
       "animation", { $1(&$0.animation) }, .animation,
-      "Push and pop: The animation of a push or a pop, and of the sheet's resize."),
+      Label("Push and pop", "The animation of a push or a pop, and of the sheet's resize.")),
     .flag(
       "setsAsPush", { $1(&$0.setsAsPush) },
-      """
-      Sets as a push: Whether a change of all screens is always animated as a push, even if it goes back to a screen \
-      of the stack.
-      """),
+      Label(
+        "Sets as a push",
+        """
+        Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack.
+        """)),
     .flag(
       "blocksDrags", { $1(&$0.blocksDrags) },
-      "Blocks drags: Whether drags of the sheet are blocked while screens move."),
+      Label("Blocks drags", "Whether drags of the sheet are blocked while screens move.")),
     .flag(
       "defersSizeChanges", { $1(&$0.defersSizeChanges) },
-      """
-      Defers size changes: Whether a change of the content's size while screens move is applied only when they have \
-      stopped.
-      """),
+      Label(
+        "Defers size changes",
+        "Whether a change of the content's size while screens move is applied only when they have stopped.")),
     .optional(
       "interactivePop", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5),
       .landing,
-      """
-      A dragged pop lands: The rule that decides whether a pop that a finger drags is completed or reverted; null if \
-      a finger can't drag a pop.
-      """)
+      Label(
+        "A dragged pop lands",
+        """
+        The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag \
+        a pop.
+        """))
   )
 }
 
@@ -609,15 +701,17 @@ extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
     .wireEnum(
       "response", { $1(&$0.response) },
-      """
-      Avoids it by: How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's \
-      height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full \
-      height (fills), adds the keyboard's height to its content's (insets), or does nothing (none).
-      """
+      Label(
+        "Avoids it by",
+        """
+        How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), \
+        rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), \
+        adds the keyboard's height to its content's (insets), or does nothing (none).
+        """)
     ),
     .value(
       "animation", { $1(&$0.animation) }, .animation,
-      "Animation: The animation of a keyboard that brings none of its own.")
+      Label("Animation", "The animation of a keyboard that brings none of its own."))
   )
 }
 
@@ -625,56 +719,57 @@ extension DetentRules {
   static let fields = Fields<DetentRules>(
     .number(
       "topMargin", { $1(&$0.topMargin) }, .notNegative,
-      """
-      Top margin [pt]: The distance from the safe area to the top of a sheet of full height, on a device without a \
-      home button, pt.
-      """
+      Label(
+        "Top margin", unit: .points,
+        """
+        The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt.
+        """)
     ),
     .number(
       "topMarginWithHomeButton", { $1(&$0.topMarginWithHomeButton) },
       .notNegative,
-      """
-      With a home button [pt]: The same distance on a device with a home button, which has no safe area at its \
-      bottom, pt.
-      """),
+      Label(
+        "With a home button", unit: .points,
+        "The same distance on a device with a home button, which has no safe area at its bottom, pt.")),
     .number(
       "minimumTop", { $1(&$0.minimumTop) }, .notNegative,
-      """
-      Top at least [pt]: The minimum distance from the top of the container to the top of a sheet of full height, pt.
-      """),
+      Label(
+        "Top at least", unit: .points,
+        "The minimum distance from the top of the container to the top of a sheet of full height, pt.")),
     .number(
       "topMarginOverSheet", { $1(&$0.topMarginOverSheet) }, .notNegative,
-      """
-      Over another sheet [pt]: How much lower the top of a sheet of full height is when the sheet is presented over \
-      another sheet, pt.
-      """
+      Label(
+        "Over another sheet", unit: .points,
+        "How much lower the top of a sheet of full height is when the sheet is presented over another sheet, pt.")
     ),
     .number(
       "topMarginInCompactHeight", { $1(&$0.topMarginInCompactHeight) },
       .notNegative,
-      """
-      In compact height [pt]: The distance from the safe area to the top of a sheet of full height that is attached \
-      to its edge in compact height, pt.
-      """
+      Label(
+        "In compact height", unit: .points,
+        """
+        The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact \
+        height, pt.
+        """)
     ),
     .number(
       "mediumFraction", { $1(&$0.mediumFraction) }, .fraction,
-      "Medium [%]: The height of the medium detent, as a fraction of the maximum height."),
+      Label("Medium", unit: .percent, "The height of the medium detent, as a fraction of the maximum height.")),
     .number(
       "mediumFractionWhenSmall", { $1(&$0.mediumFractionWhenSmall) },
-      .fraction, "Medium when small [%]: The same fraction in a small container."),
+      .fraction, Label("Medium when small", unit: .percent, "The same fraction in a small container.")),
     .number(
       "smallHeight", { $1(&$0.smallHeight) }, .notNegative,
-      "Small up to [pt]: A container of at most this height is small, pt."),
+      Label("Small up to", unit: .points, "A container of at most this height is small, pt.")),
     .number(
       "compactHeight", { $1(&$0.compactHeight) }, .notNegative,
-      "Compact below [pt]: A container of less than this height is compact, pt."),
+      Label("Compact below", unit: .points, "A container of less than this height is compact, pt.")),
     .flag(
       "cappedByContent", { $1(&$0.cappedByContent) },
-      "At most the content: Whether detents are limited to the content's preferred height."),
+      Label("At most the content", "Whether detents are limited to the content's preferred height.")),
     .number(
       "mergeDistance", { $1(&$0.mergeDistance) }, .notNegative,
-      "Merged below [pt]: A detent closer than this to an earlier one is skipped, pt.")
+      Label("Merged below", unit: .points, "A detent closer than this to an earlier one is skipped, pt."))
   )
 }
 
@@ -682,34 +777,41 @@ extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
     .number(
       "constant", { $1(&$0.constant) }, .notNegative,
-      "Stiffness: The stiffness of the rubber band: the fraction of a small movement that is shown."),
+      Label("Stiffness", "The stiffness of the rubber band: the fraction of a small movement that is shown.")),
     .number(
       "above", { $1(&$0.above) }, .notNegative,
-      """
-      Above at most [pt]: The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the \
-      safe area is nearer.
-      """),
+      Label(
+        "Above at most", unit: .points,
+        """
+        The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is \
+        nearer.
+        """)),
     .number(
       "below", { $1(&$0.below) }, .notNegative,
-      """
-      Below at most [pt]: The maximum distance that a sheet that can't be dismissed moves below the lowest detent, \
-      pt.
-      """),
+      Label(
+        "Below at most", unit: .points,
+        "The maximum distance that a sheet that can't be dismissed moves below the lowest detent, pt.")),
     .number(
       "belowFraction", { $1(&$0.belowFraction) }, .notNegative,
-      "Below, of full height [%]: The same maximum, as a fraction of full height. The smaller of the two applies."),
+      Label(
+        "Below, of full height", unit: .percent,
+        "The same maximum, as a fraction of full height. The smaller of the two applies.")),
     .number(
       "attemptFraction", { $1(&$0.attemptFraction) }, .notNegative,
-      """
-      An attempt from [%]: A drag below the lowest detent counts as an attempt to dismiss the sheet from this \
-      fraction of the maximum on.
-      """
+      Label(
+        "An attempt from", unit: .percent,
+        """
+        A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on.
+        """)
     ),
     .optional(
       "overdragAbove", { $1(&$0.overdragAbove) }, from: .clamped, .overdrag,
-      "Curve above: The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."),
+      Label(
+        "Curve above", "The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band.")
+    ),
     .optional(
       "overdragBelow", { $1(&$0.overdragBelow) }, from: .clamped, .overdrag,
-      "Curve below: The curve that replaces the rubber band below the lowest detent; null keeps the rubber band.")
+      Label(
+        "Curve below", "The curve that replaces the rubber band below the lowest detent; null keeps the rubber band."))
   )
 }

@@ -1,7 +1,7 @@
 import JSON
 
 /// One field of a configuration group, declared once: its name, how it is read from a merge patch (RFC 7396), and how
-/// it is written. Its summary is a ``Label``.
+/// it is written.
 ///
 /// It is a class because copying its closures takes much code for every group.
 final class Field<Root>: Sendable {
@@ -30,13 +30,13 @@ final class Field<Root>: Sendable {
 
   @inline(never)
   convenience init(
-    name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
+    name: StaticString, label: Label, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
     self.init(
-      name, schema.labelled(summary), (patchSchema ?? schema).orNull.labelled(summary), read, reset, write, nil)
+      name, schema.labelled(label), (patchSchema ?? schema).orNull.labelled(label), read, reset, write, nil)
   }
 }
 
@@ -66,35 +66,35 @@ extension Field {
     path(&root) { body($0) }
   }
 
-  static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ summary: StaticString)
+  static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ label: Label)
     -> Field
   {
-    value(name, path, .number(rule), summary)
+    value(name, path, .number(rule), label)
   }
 
-  static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString) -> Field {
+  static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ label: Label) -> Field {
     value(
       name, path,
       Codec(
-        schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
+        schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), label)
   }
 
-  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString)
+  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ label: Label)
     -> Field
   {
     value(
       name, path,
       Codec(
         schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(wireValue: json) },
-        write: { $1.string($0.rawValue) }), summary)
+        write: { $1.string($0.rawValue) }), label)
   }
 
   static func value<Value>(
-    _ name: StaticString, _ path: @escaping Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ codec: Codec<Value>, _ label: Label
   ) -> Field {
     Field(
       name: name,
-      summary: summary,
+      label: label,
       schema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
         try change(&root, path) { value throws(JSONFailure) in value = try codec.read(json, value) }
@@ -107,11 +107,11 @@ extension Field {
   /// An optional value. A patch of an absent value starts from `base`.
   static func optional<Value: Sendable>(
     _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ codec: Codec<Value>,
-    _ summary: StaticString
+    _ label: Label
   ) -> Field {
     Field(
       name: name,
-      summary: summary,
+      label: label,
       schema: codec.schema.orNull,
       patchSchema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
@@ -126,9 +126,9 @@ extension Field {
 
   /// A number that is left out where it is not known.
   static func known(
-    _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ label: Label
   ) -> Field {
-    let field = optional(name, path, from: 0, .number(rule), summary)
+    let field = optional(name, path, from: 0, .number(rule), label)
     return Field(field) { root in
       var isOmitted = true
       look(root, path) { isOmitted = $0 == nil }
@@ -139,11 +139,11 @@ extension Field {
   /// A group that may be nothing. What is read into nothing starts from `base`.
   static func optionalGroup<Value: Sendable>(
     _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ fields: Fields<Value>,
-    _ summary: StaticString
+    _ label: Label
   ) -> Field {
     Field(
       name: name,
-      summary: summary,
+      label: label,
       schema: fields.schema.orNull,
       patchSchema: fields.patchSchema,
       read: { json, root, preset throws(JSONFailure) in
@@ -163,11 +163,11 @@ extension Field {
   }
 
   static func group<Value>(
-    _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ label: Label
   ) -> Field {
     Field(
       name: name,
-      summary: summary,
+      label: label,
       schema: fields.schema,
       patchSchema: fields.patchSchema,
       read: { json, root, preset throws(JSONFailure) in

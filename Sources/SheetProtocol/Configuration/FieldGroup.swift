@@ -1,24 +1,29 @@
 import JSON
 
-/// A question by which the fields of a configuration are grouped.
-struct FieldGroup: ResultObject {
-  let id: String
+/// A question by which the fields of a configuration are grouped, in the order in which a person asks.
+enum FieldGroup: String, CaseIterable, ResultObject {
+  case rest, motion, touch, landing, behind, screens, scrolling, keyboard, size, grabber
+
+  static let example = rest
+
   /// What a person reads above the fields.
-  let title: String
-
-  static let example = all[0]
-
-  /// The groups, in the order in which a person asks.
-  static let all = [
-    FieldGroup(id: "rest", title: "Where it rests"), FieldGroup(id: "motion", title: "How it comes and goes"),
-    FieldGroup(id: "touch", title: "What a finger can do"), FieldGroup(id: "landing", title: "Where it lands"),
-    FieldGroup(id: "behind", title: "What is behind it"), FieldGroup(id: "screens", title: "Screens inside"),
-    FieldGroup(id: "scrolling", title: "Scrolling"), FieldGroup(id: "keyboard", title: "Keyboard"),
-    FieldGroup(id: "size", title: "Size and margins"), FieldGroup(id: "grabber", title: "Grabber"),
-  ]
+  private var title: String {
+    switch self {
+    case .rest: "Where it rests"
+    case .motion: "How it comes and goes"
+    case .touch: "What a finger can do"
+    case .landing: "Where it lands"
+    case .behind: "What is behind it"
+    case .screens: "Screens inside"
+    case .scrolling: "Scrolling"
+    case .keyboard: "Keyboard"
+    case .size: "Size and margins"
+    case .grabber: "Grabber"
+    }
+  }
 
   func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("id", id)
+    writer.member("id", rawValue)
     writer.member("title", title)
   }
 }

@@ -8,12 +8,12 @@ extension LandingMeasure {
     .anyOf(
       NumberRule.any.schema.labelled("A number"),
       Schema.object(
-        .optional("times", NumberRule.any.schema.labelled("Times [×]: How many times (once).")),
+        .optional("times", NumberRule.any.schema.labelled("Times", unit: .factor, "How many times (once).")),
         Schema.Property(
           "of",
           Schema.anyOf(
             .words(LandingAnchor.Word.words + (inGap ? [gapWord] : [])), LandingAnchor.detentSchema
-          ).labelled("Of: How far this reaches."))
+          ).labelled("Of", "How far this reaches."))
       ).labelled("A multiple"))
   }
 
@@ -60,10 +60,10 @@ extension LandingBounds {
   static func members(inGap: Bool = false) -> [Schema.Property] {
     let measure = LandingMeasure.schema(inGap: inGap)
     return [
-      .optional("above", measure.labelled("Above: It has to be more than this.")),
-      .optional("atLeast", measure.labelled("At least: It has to be this or more.")),
-      .optional("below", measure.labelled("Below: It has to be less than this.")),
-      .optional("atMost", measure.labelled("At most: It has to be this or less.")),
+      .optional("above", measure.labelled("Above", "It has to be more than this.")),
+      .optional("atLeast", measure.labelled("At least", "It has to be this or more.")),
+      .optional("below", measure.labelled("Below", "It has to be less than this.")),
+      .optional("atMost", measure.labelled("At most", "It has to be this or less.")),
     ]
   }
 

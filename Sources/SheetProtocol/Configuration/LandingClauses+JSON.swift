@@ -18,20 +18,20 @@ extension LandingClauses {
         Schema.Property(
           "clauses",
           Schema.array(of: .named("LandingClause"), count: 1...JSONValue.maximumListCount).labelled(
-            "Clauses: The first whose conditions hold and whose target exists decides.")),
+            "Clauses", "The first whose conditions hold and whose target exists decides.")),
         .optional(
           "direction",
           Schema.array(of: directionSchema, count: 1...JSONValue.maximumListCount).labelled(
-            "Direction: What decides which direction is forward, the first that is not zero (the velocity).")),
+            "Direction", "What decides which direction is forward, the first that is not zero (the velocity).")),
         .optional(
           "among",
           Schema.array(of: .anyOf(.word(detentsWord), LandingAnchor.placeSchema), count: 1...JSONValue.maximumListCount)
             .labelled(
-              "Positions: Where a release may go; of two equally near ones the first is taken (dismissed, detents).")),
+              "Positions", "Where a release may go; of two equally near ones the first is taken (dismissed, detents).")),
         .optional(
           "dismissesIf",
           Schema.named("LandingConditions").labelled(
-            "Dismissed if: The conditions under which dismissed is a position (always).")),
+            "Dismissed if", "The conditions under which dismissed is a position (always).")),
       ], isOpen: false
     ).labelled("Clauses")
   }
@@ -44,12 +44,14 @@ extension LandingClauses {
       Schema.Property(
         "velocity",
         Schema.object(
-          Schema.Property("above", NumberRule.notNegative.schema.labelled("Above [pt/s]: It counts above this, pt/s."))
-        ).labelled("Velocity: The velocity, where it is high enough."))
+          Schema.Property(
+            "above",
+            NumberRule.notNegative.schema.labelled("Above", unit: .pointsPerSecond, "It counts above this, pt/s."))
+        ).labelled("Velocity", "The velocity, where it is high enough."))
     ).labelled("A high velocity"),
     Schema.object(
       Schema.Property(
-        "distance", Schema.named("LandingPoint").labelled("Distance: From the start of the drag to this point."))
+        "distance", Schema.named("LandingPoint").labelled("Distance", "From the start of the drag to this point."))
     ).labelled("A distance"))
 
   init(json: JSONValue) throws(JSONFailure) {
@@ -147,11 +149,11 @@ extension LandingClause {
   static let schema = Schema.object(
     .optional(
       "when",
-      Schema.named("LandingConditions").labelled("When: The conditions, all of which have to hold (none).")),
+      Schema.named("LandingConditions").labelled("When", "The conditions, all of which have to hold (none).")),
     Schema.Property(
       "to",
       Schema.named("LandingTarget").labelled(
-        "Goes to: Where the sheet goes. If this does not exist, the next clause is tried.")))
+        "Goes to", "Where the sheet goes. If this does not exist, the next clause is tried.")))
 
   init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()

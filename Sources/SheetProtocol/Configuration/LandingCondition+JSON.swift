@@ -9,35 +9,38 @@ extension LandingCondition {
   /// Conditions, all of which have to hold.
   static let schema = Schema.object(
     [
-      .optional("direction", Schema.words(LandingSense.words).labelled("Direction: The direction of the release.")),
-      .optional("speed", bounds.labelled("Speed [pt/s]: How fast the finger is, pt/s.")),
+      .optional("direction", Schema.words(LandingSense.words).labelled("Direction", "The direction of the release.")),
+      .optional("speed", bounds.labelled("Speed", unit: .pointsPerSecond, "How fast the finger is, pt/s.")),
       .optional(
-        "distance", pointBounds.labelled("Distance [pt]: How far a point is from the start of the drag, pt.")),
-      .optional("reach", pointBounds.labelled("Reach [pt]: How far a point reaches into the container, pt.")),
+        "distance",
+        pointBounds.labelled("Distance", unit: .points, "How far a point is from the start of the drag, pt.")),
+      .optional(
+        "reach", pointBounds.labelled("Reach", unit: .points, "How far a point reaches into the container, pt.")),
       .optional(
         "fraction",
         several(
           pointMembers + [
-            .optional("from", LandingAnchor.schema.labelled("From: Where the distance begins (the largest detent).")),
-            .optional("to", LandingAnchor.schema.labelled("To: Where it ends (dismissed).")),
+            .optional("from", LandingAnchor.schema.labelled("From", "Where the distance begins (the largest detent).")),
+            .optional("to", LandingAnchor.schema.labelled("To", "Where it ends (dismissed).")),
           ]
-        ).labelled("Fraction [%]: How far a point is on the way between two positions, as a fraction.")),
-      .optional("nearest", bounds.labelled("Nearest [pt]: How far the nearest position is from the sheet, pt.")),
+        ).labelled("Fraction", unit: .percent, "How far a point is on the way between two positions, as a fraction.")),
+      .optional(
+        "nearest", bounds.labelled("Nearest", unit: .points, "How far the nearest position is from the sheet, pt.")),
       .optional(
         "drag",
-        Schema.words(LandingDrag.words).labelled("Drag: The direction in which the finger has dragged the sheet.")),
-      .optional("axis", Schema.words(LandingAxis.words).labelled("Axis: Along which axis the finger moves.")),
-      .optional("passed", LandingAnchor.schema.labelled("Passed: The drag has taken the sheet below this position.")),
-      .optional("count", bounds.labelled("Count: The number of positions.")),
-      .optional("mayDismiss", Schema.flag.labelled("May dismiss: Whether the person may dismiss the sheet.")),
-      .optional("keyboard", Schema.flag.labelled("Keyboard: Whether the keyboard is shown.")),
+        Schema.words(LandingDrag.words).labelled("Drag", "The direction in which the finger has dragged the sheet.")),
+      .optional("axis", Schema.words(LandingAxis.words).labelled("Axis", "Along which axis the finger moves.")),
+      .optional("passed", LandingAnchor.schema.labelled("Passed", "The drag has taken the sheet below this position.")),
+      .optional("count", bounds.labelled("Count", "The number of positions.")),
+      .optional("mayDismiss", Schema.flag.labelled("May dismiss", "Whether the person may dismiss the sheet.")),
+      .optional("keyboard", Schema.flag.labelled("Keyboard", "Whether the keyboard is shown.")),
       .optional(
-        "not", Schema.named("LandingConditions").labelled("Not: Conditions, at least one of which does not hold.")),
+        "not", Schema.named("LandingConditions").labelled("Not", "Conditions, at least one of which does not hold.")),
     ], isOpen: false)
 
   private static let bounds = Schema.object(LandingBounds.members(), isOpen: false)
   private static let pointMembers =
-    LandingBounds.members() + [.optional("at", Schema.named("LandingPoint").labelled("At: Which point (the sheet)."))]
+    LandingBounds.members() + [.optional("at", Schema.named("LandingPoint").labelled("At", "Which point (the sheet)."))]
   private static let pointBounds = several(pointMembers)
 
   /// One condition, or several of one kind.

@@ -10,7 +10,7 @@ extension LandingAnchor: JSONDecodable {
   static let placeWords: [Word] = [.start, .dismissed, .smallest, .largest]
 
   static let detentSchema = Schema.object(
-    Schema.Property("detent", Schema.text.labelled("Detent: The id of a detent."))
+    Schema.Property("detent", Schema.text.labelled("Detent", "The id of a detent."))
   ).labelled("A detent")
   static let schema = Schema.anyOf(.words(Word.words), detentSchema)
   /// Words for what does not move.
@@ -75,22 +75,27 @@ extension LandingPoint: JSONDecodable {
       of,
       Schema.Property(
         "projection",
-        NumberRule.notNegative.schema.labelled("Projection [s]: How long its velocity is extrapolated, s.")),
+        NumberRule.notNegative.schema.labelled(
+          "Projection", unit: .seconds, "How long its velocity is extrapolated, s.")),
       .optional(
         "deadZone",
-        NumberRule.notNegative.schema.labelled("Dead zone, ± [pt/s]: A velocity below this counts as 0, pt/s.")),
+        NumberRule.notNegative.schema.labelled(
+          "Dead zone, ±", unit: .pointsPerSecond, "A velocity below this counts as 0, pt/s.")),
       .optional(
-        "maximum", NumberRule.notNegative.schema.labelled("At most [pt/s]: A higher velocity counts as this, pt/s."))
+        "maximum",
+        NumberRule.notNegative.schema.labelled(
+          "At most", unit: .pointsPerSecond, "A higher velocity counts as this, pt/s."))
     ).labelled("Projected"),
     Schema.object(
       of,
       Schema.Property(
         "deceleration",
-        NumberRule.positive.schema.labelled("Deceleration [pt/s²]: How fast friction would slow it down, pt/s²."))
+        NumberRule.positive.schema.labelled(
+          "Deceleration", unit: .pointsPerSecondSquared, "How fast friction would slow it down, pt/s²."))
     ).labelled("Under friction"))
 
   private static let of = Schema.Property.optional(
-    "of", LandingAnchor.schema.labelled("Of: What is projected (the sheet)."))
+    "of", LandingAnchor.schema.labelled("Of", "What is projected (the sheet)."))
 
   public init(json: JSONValue) throws(JSONFailure) {
     guard json.kind == .object, json["detent"] == nil else {

@@ -15,23 +15,25 @@ extension LandingTarget {
     Schema.words(placeWords).labelled("A position"),
     LandingAnchor.detentSchema,
     Schema.object(
-      Schema.Property("nearest", point("Nearest to: The position nearest to this point.")), among, tie
+      Schema.Property("nearest", point(Label("Nearest to", "The position nearest to this point."))), among, tie
     ).labelled("The nearest"),
     Schema.object(
-      Schema.Property("next", point("Next from: The first position forward of this point, or else the last one.")),
+      Schema.Property(
+        "next", point(Label("Next from", "The first position forward of this point, or else the last one."))),
       among,
-      .optional("orAt", Schema.flag.labelled("Or at it: Whether a position at the point counts too (false)."))
+      .optional("orAt", Schema.flag.labelled("Or at it", "Whether a position at the point counts too (false)."))
     ).labelled("The next"),
     Schema.object(
-      Schema.Property("after", Schema.named("LandingTarget").labelled("After: The position forward of this one."))
+      Schema.Property("after", Schema.named("LandingTarget").labelled("After", "The position forward of this one."))
     ).labelled("One further"),
     Schema.object(
-      Schema.Property("between", point("Around: The positions behind and ahead of this point.")),
-      .optional("at", point("At: The point that is judged (the same).")),
+      Schema.Property("between", point(Label("Around", "The positions behind and ahead of this point."))),
+      .optional("at", point(Label("At", "The point that is judged (the same)."))),
       Schema.Property(
         "past",
         Schema.object(LandingBounds.members(inGap: true), isOpen: false).labelled(
-          "Past: The one ahead, if the point is so far past the one behind, pt; \"gap\" is the distance between them.")),
+          "Past", "The one ahead, if the point is so far past the one behind, pt; \"gap\" is the distance between them."
+        )),
       among
     ).labelled("Past a limit"),
     Schema.object(
@@ -40,22 +42,22 @@ extension LandingTarget {
         Schema.anyOf(
           Schema.filledArray(of: .named("LandingTarget")).labelled("Of these"),
           Schema.object(
-            Schema.Property("nearest", point("Nearest to: The positions nearest to this point.")),
+            Schema.Property("nearest", point(Label("Nearest to", "The positions nearest to this point."))),
             Schema.Property(
-              "count", Schema.integer(1...JSONValue.maximumListCount).labelled("Count: How many of them.")), tie
+              "count", Schema.integer(1...JSONValue.maximumListCount).labelled("Count", "How many of them.")), tie
           ).labelled("Of the nearest")
-        ).labelled("Foremost: The one farthest forward."))
+        ).labelled("Foremost", "The one farthest forward."))
     ).labelled("The foremost"),
     Schema.filledArray(of: .named("LandingTarget")).labelled("The first that exists"))
 
-  private static func point(_ label: StaticString) -> Schema { Schema.named("LandingPoint").labelled(label) }
+  private static func point(_ label: Label) -> Schema { Schema.named("LandingPoint").labelled(label) }
 
   private static let among = Schema.Property.optional(
     "among",
     Schema.filledArray(of: .anyOf(.word(LandingClauses.detentsWord), .named("LandingTarget"))).labelled(
-      "Among: The positions to choose from (those of the rule)."))
+      "Among", "The positions to choose from (those of the rule)."))
   private static let tie = Schema.Property.optional(
-    "tie", Schema.words(LandingTie.words).labelled("Of equals: Which of two equally near positions (the first)."))
+    "tie", Schema.words(LandingTie.words).labelled("Of equals", "Which of two equally near positions (the first)."))
 
   private enum Kind: String, WireEnum { case detent, nearest, next, after, between, foremost }
 

@@ -67,8 +67,8 @@ extension Method {
     Declaration(
       "sheet/editDocument", .request,
       """
-      The smallest text edits that give a document a new value. Comments, order, indentation and untouched text stay, and a \
-      formatted document stays formatted. Arrays are compared element by element.
+      The smallest text edits that give a document a new value. Comments, order, indentation and untouched text stay, \
+      and a formatted document stays formatted. Arrays are compared element by element.
       """,
       answers: DocumentEdits.schema, errors: [.limitExceeded],
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"patch":{"preset":"side-menu"}}"#

@@ -112,8 +112,8 @@ extension Parameter where Value == AnimationPatch {
     .optional(
       "animation", .anyOf(.named("Animation"), .flag),
       """
-      How the change is animated. true: with the configured animation. false or missing: not at all. An Animation: with \
-      it; its missing members are those of the configured one.
+      How the change is animated. true: with the configured animation. false or missing: not at all. An Animation: \
+      with it; its missing members are those of the configured one.
       """)
   ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
 }

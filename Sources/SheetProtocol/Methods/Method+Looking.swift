@@ -7,8 +7,8 @@ extension Method {
     Declaration(
       "sheet/predict", .request,
       """
-      Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of \
-      velocities the result is a list; for a range, it contains every outcome in the range.
+      Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list \
+      of velocities the result is a list; for a range, it contains every outcome in the range.
       """,
       answers: .anyOf(
         .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows")),

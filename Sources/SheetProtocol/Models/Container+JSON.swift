@@ -10,14 +10,14 @@ extension Container {
   )
 
   static let fields = Fields<Container>(
-    .group("size", { $1(&$0.size) }, Size.fields, "Size: The size of the container, pt."),
+    .group("size", { $1(&$0.size) }, Size.fields, Label("Size", "The size of the container, pt.")),
     .group(
       "safeArea", { $1(&$0.safeArea) }, Insets.fields,
-      "Safe area: What the device covers of the container at each side, pt."),
-    .number("scale", { $1(&$0.scale) }, .positive, "Scale: Pixels per point."),
+      Label("Safe area", "What the device covers of the container at each side, pt.")),
+    .number("scale", { $1(&$0.scale) }, .positive, Label("Scale", "Pixels per point.")),
     .known(
       "displayCornerRadius", { $1(&$0.displayCornerRadius) }, .notNegative,
-      "Display corners [pt]: The radius of the display's corners, pt; null where it is not known.")
+      Label("Display corners", unit: .points, "The radius of the display's corners, pt; null where it is not known."))
   )
 
   /// Writes `{"size":…,"safeArea":…,"scale":…}`, and what else is known.
@@ -28,27 +28,27 @@ extension Container {
 
 extension Size {
   static let fields = Fields<Size>(
-    .number("width", { $1(&$0.width) }, .positive, "Width [pt]: The width, pt."),
-    .number("height", { $1(&$0.height) }, .positive, "Height [pt]: The height, pt.")
+    .number("width", { $1(&$0.width) }, .positive, Label("Width", unit: .points, "The width, pt.")),
+    .number("height", { $1(&$0.height) }, .positive, Label("Height", unit: .points, "The height, pt."))
   )
 }
 
 extension Insets {
   static let fields = Fields<Insets>(
-    .number("top", { $1(&$0.top) }, .notNegative, "Top [pt]: The inset at the top, pt."),
-    .number("left", { $1(&$0.left) }, .notNegative, "Left [pt]: The inset at the left, pt."),
-    .number("bottom", { $1(&$0.bottom) }, .notNegative, "Bottom [pt]: The inset at the bottom, pt."),
-    .number("right", { $1(&$0.right) }, .notNegative, "Right [pt]: The inset at the right, pt.")
+    .number("top", { $1(&$0.top) }, .notNegative, Label("Top", unit: .points, "The inset at the top, pt.")),
+    .number("left", { $1(&$0.left) }, .notNegative, Label("Left", unit: .points, "The inset at the left, pt.")),
+    .number("bottom", { $1(&$0.bottom) }, .notNegative, Label("Bottom", unit: .points, "The inset at the bottom, pt.")),
+    .number("right", { $1(&$0.right) }, .notNegative, Label("Right", unit: .points, "The inset at the right, pt."))
   )
 }
 
 extension Field {
   /// A key that is accepted here and read elsewhere.
   fileprivate static func readElsewhere(
-    _ name: StaticString, _ schema: Schema, _ summary: StaticString
+    _ name: StaticString, _ schema: Schema, _ label: Label
   ) -> Field {
     Field(
-      name: name, summary: summary, schema: schema, read: { _, _, _ in }, reset: { _, _ in },
+      name: name, label: label, schema: schema, read: { _, _, _ in }, reset: { _, _ in },
       write: { _, _ in })
   }
 }
@@ -79,9 +79,9 @@ public struct ContainerPatch {
     all: Container.fields.all + [
       .readElsewhere(
         "device", .words(Device.all.map { $0.name }),
-        "Device: A device of the catalog. Other members of the patch change its container."),
+        Label("Device", "A device of the catalog. Other members of the patch change its container.")),
       .readElsewhere(
-        "orientation", .words(Orientation.words), "Orientation: How the device is held: portrait or landscape."
+        "orientation", .words(Orientation.words), Label("Orientation", "How the device is held: portrait or landscape.")
       ),
     ])
 

@@ -8,19 +8,21 @@ extension Content {
   static let fields = Fields<Content>(
     .number(
       "height", { $1(&$0.height) }, .notNegative,
-      "Height [pt]: The preferred height without any safe area, pt."),
+      Label("Height", unit: .points, "The preferred height without any safe area, pt.")),
     .optional(
       "width", { $1(&$0.width) }, from: 0, .number(.notNegative),
-      "Width [pt]: The preferred width, pt, for a sheet whose width follows its content."),
+      Label("Width", unit: .points, "The preferred width, pt, for a sheet whose width follows its content.")),
     .flag(
       "scrollable", { $1(&$0.isScrollable) },
-      "Scrolls: Whether the content scrolls when it is longer than the sheet."),
+      Label("Scrolls", "Whether the content scrolls when it is longer than the sheet.")),
     .optional(
       "scrollHeight", { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
-      "Scroll height [pt]: The total height of the part that scrolls, pt; null if it is the preferred height."),
+      Label(
+        "Scroll height", unit: .points,
+        "The total height of the part that scrolls, pt; null if it is the preferred height.")),
     .flag(
       "measure", { $1(&$0.isMeasured) },
-      "Measured: Whether the daemon asks the client for the height whenever the sheet's width changes.")
+      Label("Measured", "Whether the daemon asks the client for the height whenever the sheet's width changes."))
   )
 
   /// Reads complete content; nil is the standard content.

@@ -20,8 +20,8 @@ extension GestureSample {
     .optional(
       "recognized", .flag,
       """
-      Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and \
-      detects no tap (false). Only in the sample with the phase began.
+      Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, \
+      and detects no tap (false). Only in the sample with the phase began.
       """),
   ]
 

@@ -10,9 +10,9 @@ public struct UpdateSelection: Sendable {
   public private(set) var events = true
 
   private static let fields = Fields<UpdateSelection>(
-    .flag("frames", { $1(&$0.frames) }, "Frames: Whether sheet/frame is sent."),
-    .flag("animations", { $1(&$0.animations) }, "Animations: Whether sheet/animation is sent."),
-    .flag("events", { $1(&$0.events) }, "Events: Whether sheet/event is sent.")
+    .flag("frames", { $1(&$0.frames) }, Label("Frames", "Whether sheet/frame is sent.")),
+    .flag("animations", { $1(&$0.animations) }, Label("Animations", "Whether sheet/animation is sent.")),
+    .flag("events", { $1(&$0.events) }, Label("Events", "Whether sheet/event is sent."))
   )
 
   static let schema = fields.patchSchema

@@ -8,7 +8,7 @@ package struct FieldList: ResultObject {
   package init() {}
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("groups", FieldGroup.all, "The groups of fields, in order, each with its title.")
+    writer.member("groups", FieldGroup.allCases, "The groups of fields, in order, each with its title.")
     writer.member(
       "schemas", Schemas(),
       """

@@ -13,8 +13,8 @@ extension SheetFrame {
     writer.optional(
       "scale", floating?.scale,
       """
-      Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the \
-      grabber are scaled already; the corner radii are not.
+      Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame \
+      and the grabber are scaled already; the corner radii are not.
       """)
     writer.nullable("transition", transition, "The running presentation or dismissal; null when there is none.")
     writer.member(
@@ -34,8 +34,8 @@ extension SheetFrame {
     writer.member(
       "velocity", velocity,
       """
-      How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if \
-      the finger let go now.
+      How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on \
+      if the finger let go now.
       """)
     writer.member("held", isHeld, "Whether a finger, or a recognized gesture, drags the sheet.")
     writer.member("keyboard", keyboardHeight, "How much of the container the keyboard covers, pt.")

@@ -217,14 +217,19 @@ public struct Schema: Sendable {
     adding { $0.description = description() }
   }
 
-  /// The schema with a ``Label``.
+  /// The schema with a label.
   @inline(never)
-  package func labelled(_ text: StaticString) -> Schema {
+  func labelled(_ label: Label) -> Schema {
     adding {
-      let label = Label("\(text)")
-      ($0.group, $0.title, $0.unit) = (label.group, label.title, label.unit)
-      $0.description = label.description ?? $0.description
+      ($0.group, $0.title, $0.unit) = (label.group?.rawValue, "\(label.title)", label.unit?.rawValue)
+      if let description = label.description { $0.description = "\(description)" }
     }
+  }
+
+  /// The schema with a title, and what it means.
+  @inline(never)
+  func labelled(_ title: StaticString, unit: Label.Unit? = nil, _ description: StaticString? = nil) -> Schema {
+    labelled(Label(title, unit: unit, description))
   }
 
   /// The schema with the rule that one member requires another.
