@@ -32,6 +32,7 @@ def test_python_example_prints_its_comments(sheetd, tmp_path, number):
 def node(sheetd, tmp_path):
     (tmp_path / "node_modules").mkdir()
     (tmp_path / "node_modules" / "sheetd-client").symlink_to(EDITORS / "node")
+    (tmp_path / "node_modules" / "preview").symlink_to(EDITORS / "preview")
 
     def evaluate(text, *options):
         (tmp_path / "readme.mjs").write_text(text)

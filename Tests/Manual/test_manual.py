@@ -138,6 +138,7 @@ def test_python_example_prints_its_comments(checkout, shell, page, text):
 def test_node_example_prints_its_comments(checkout, shell, page, text):
     (checkout / "node_modules").mkdir()
     (checkout / "node_modules" / "sheetd-client").symlink_to(ROOT / "editors" / "node")
+    (checkout / "node_modules" / "preview").symlink_to(ROOT / "editors" / "preview")
     (checkout / "shown.mjs").write_text(text)
     printed = shell("node --preserve-symlinks shown.mjs")
     expected = re.findall(r"console\.log\(.*\);?\s+// (.+)", text)
