@@ -5,10 +5,17 @@ animated. Curves and easings are computed here from the message alone.
 """
 
 import bisect
+import json
 import math
 import re
+import subprocess
 
-GROUPS = ("frame", "dimming", "presenter", "cornerRadii", "grabber", "containerSize", "keyboard")
+from conftest import SHEETD
+
+# The numbers that an animation can change, as the protocol declares them.
+MEMBERS = json.loads(subprocess.run([SHEETD, "schema"], check=True, capture_output=True, text=True).stdout)["components"]["schemas"]["AnimatedValues"]["properties"]
+GROUPS = [name for name, schema in MEMBERS.items() if schema.get("type") == "object"]
+SCALARS = [name for name, schema in MEMBERS.items() if schema.get("type") == "number"]
 NAMED = {"easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.42, 0, 0.58, 1)}
 
 
@@ -20,7 +27,7 @@ def numbers(values):
         # A frame has the keyboard's height alone.
         for key, value in (members if isinstance(members, dict) else {"height": members}).items():
             found[group, key] = value
-    for name in ("scale", "cornerRadius"):
+    for name in SCALARS:
         if name in values:
             found[name,] = values[name]
     for screen in values.get("screens", []):

@@ -50,7 +50,7 @@ public struct AnimationUpdate: Equatable, Sendable {
     case stops([Stop])
   }
 
-  /// The memory that it takes, in bytes, about.
+  /// Its approximate memory use, in bytes.
   public var size: Int {
     guard case .stops(let stops) = easing else { return Self.usualSize }
     return Self.usualSize + stops.count * Self.stopSize
@@ -73,8 +73,8 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case frameX, frameY, frameWidth, frameHeight
   case dimmingAlpha, dimmingOpacity
   case presenterX, presenterY, presenterWidth, presenterHeight, presenterScale, presenterCornerRadius
-  case cornerRadius
   case scale
+  case cornerRadius
   case radiusTopLeft, radiusTopRight, radiusBottomRight, radiusBottomLeft
   case grabberX, grabberY, grabberWidth, grabberHeight
   case containerWidth, containerHeight

@@ -226,6 +226,39 @@ extension AnimationUpdate {
 
 extension AnimationUpdate.Kind: WireEnum, ResultValue {}
 
+extension AnimatedNumber {
+  /// The member of a frame with the number, and its key there; the key is empty for a member that is the number.
+  fileprivate var path: (member: StaticString, key: StaticString) {
+    switch self {
+    case .frameX: ("frame", "x")
+    case .frameY: ("frame", "y")
+    case .frameWidth: ("frame", "width")
+    case .frameHeight: ("frame", "height")
+    case .dimmingAlpha: ("dimming", "alpha")
+    case .dimmingOpacity: ("dimming", "opacity")
+    case .presenterX: ("presenter", "x")
+    case .presenterY: ("presenter", "y")
+    case .presenterWidth: ("presenter", "width")
+    case .presenterHeight: ("presenter", "height")
+    case .presenterScale: ("presenter", "scale")
+    case .presenterCornerRadius: ("presenter", "cornerRadius")
+    case .scale: ("scale", "")
+    case .cornerRadius: ("cornerRadius", "")
+    case .radiusTopLeft: ("cornerRadii", "topLeft")
+    case .radiusTopRight: ("cornerRadii", "topRight")
+    case .radiusBottomRight: ("cornerRadii", "bottomRight")
+    case .radiusBottomLeft: ("cornerRadii", "bottomLeft")
+    case .grabberX: ("grabber", "x")
+    case .grabberY: ("grabber", "y")
+    case .grabberWidth: ("grabber", "width")
+    case .grabberHeight: ("grabber", "height")
+    case .containerWidth: ("containerSize", "width")
+    case .containerHeight: ("containerSize", "height")
+    case .keyboardHeight: ("keyboard", "height")
+    }
+  }
+}
+
 extension AnimatedValues: ResultValue {
   package static let schema = Schema.named("AnimatedValues")
 
@@ -237,7 +270,7 @@ extension AnimatedValues: ResultValue {
   /// A member of a frame with the numbers that it has.
   private struct Property {
     let name: StaticString
-    let members: [(name: StaticString, number: AnimatedNumber)]
+    var members: [(name: StaticString, number: AnimatedNumber)]
 
     /// Whether it is a number itself.
     var isNumber: Bool { members.count == 1 && members[0].name.utf8CodeUnitCount == 0 }
@@ -247,31 +280,19 @@ extension AnimatedValues: ResultValue {
         ? .number : .object(members.map { .optional("\($0.name)", .number) }, isOpen: false)
     }
 
-    static let all = [
-      Property(
-        name: "frame",
-        members: [("x", .frameX), ("y", .frameY), ("width", .frameWidth), ("height", .frameHeight)]),
-      Property(name: "dimming", members: [("alpha", .dimmingAlpha), ("opacity", .dimmingOpacity)]),
-      Property(
-        name: "presenter",
-        members: [
-          ("x", .presenterX), ("y", .presenterY), ("width", .presenterWidth), ("height", .presenterHeight),
-          ("scale", .presenterScale), ("cornerRadius", .presenterCornerRadius),
-        ]),
-      Property(name: "scale", members: [("", .scale)]),
-      Property(name: "cornerRadius", members: [("", .cornerRadius)]),
-      Property(
-        name: "cornerRadii",
-        members: [
-          ("topLeft", .radiusTopLeft), ("topRight", .radiusTopRight), ("bottomRight", .radiusBottomRight),
-          ("bottomLeft", .radiusBottomLeft),
-        ]),
-      Property(
-        name: "grabber",
-        members: [("x", .grabberX), ("y", .grabberY), ("width", .grabberWidth), ("height", .grabberHeight)]),
-      Property(name: "containerSize", members: [("width", .containerWidth), ("height", .containerHeight)]),
-      Property(name: "keyboard", members: [("height", .keyboardHeight)]),
-    ]
+    /// Consecutive numbers of one member.
+    static let all: [Property] = {
+      var all: [Property] = []
+      for number in AnimatedNumber.allCases {
+        let (name, key) = number.path
+        if let last = all.last, "\(last.name)" == "\(name)" {
+          all[all.count - 1].members.append((key, number))
+        } else {
+          all.append(Property(name: name, members: [(key, number)]))
+        }
+      }
+      return all
+    }()
   }
 
   /// Writes the numbers that have a value.
