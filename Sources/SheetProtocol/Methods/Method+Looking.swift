@@ -184,7 +184,7 @@ extension Parameter where Value == ReleaseVelocities {
     Schema.Property("from", NumberRule.velocity.schema.described("The lowest, pt/s; negative is inward.")),
     Schema.Property("to", NumberRule.velocity.schema.described("The highest, pt/s.")))
 
-  fileprivate static let releaseVelocities = Parameter([
+  private static let releaseDeclarations: [ParameterDeclaration] = [
     .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
     .optional(
       "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
@@ -196,11 +196,13 @@ extension Parameter where Value == ReleaseVelocities {
     .optional(
       "why", .flag,
       "Whether the result for one velocity contains the reason as why (false). The result for a release always does."),
-  ]) { json throws(JSONFailure) in
+  ]
+
+  fileprivate static let releaseVelocities = Parameter(releaseDeclarations) { json throws(JSONFailure) in
     if let release = json["release"], !release.isNull {
-      for key: StaticString in ["velocity", "velocities", "reaches", "why"] {
-        if let other = json[key], !other.isNull {
-          throw JSONFailure(path: ["\(key)"], expected: "nothing beside release", found: other.summary)
+      for declaration in releaseDeclarations where "\(declaration.name)" != "release" {
+        if let other = json[declaration.name], !other.isNull {
+          throw JSONFailure(path: ["\(declaration.name)"], expected: "nothing beside release", found: other.summary)
         }
       }
       do throws(JSONFailure) { return .described(try ReleaseQuestion(json: release)) } catch {

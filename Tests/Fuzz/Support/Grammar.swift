@@ -41,29 +41,12 @@ struct Grammar {
     return "{\(members.joined(separator: ","))}"
   }
 
+  /// The parameters that a method declares, but for those of every call; half of the optional ones.
   private static func keys(of method: String, _ choices: inout Choices) -> [String] {
-    switch method {
-    case "sheet/open": ["preset", "configuration", "container", "content", "clock", "updates", "presenter"]
-    case "sheet/configure": ["configuration", "animated"]
-    case "sheet/present", "sheet/dismiss", "sheet/invalidateDetents", "navigation/pop", "navigation/popToRoot":
-      ["animated"]
-    case "sheet/selectDetent": ["detent", "animated"]
-    case "sheet/tap": ["on", "x", "y"]
-    case "content/didChangeSize": ["height", "width", "screen", "animation"]
-    case "content/didScroll": ["offset", "contentHeight", "viewportHeight"]
-    case "container/didChange": ["container", "animation"]
-    case "keyboard/didChangeFrame": ["height", "animation"]
-    case "gesture/sample": ["phase", "x", "y", "velocity", "source"]
-    case "gesture/samples": ["samples"]
-    case "navigation/push": ["screen", "animated"]
-    case "navigation/setScreens": ["screens", "animated"]
-    case "clock/advance": ["by", "frameRate"]
-    case "clock/settle": ["limit"]
-    case "sheet/predict": ["velocity"]
-    case "sheet/sample": ["to", "frameRate"]
-    case "sheet/render": ["picture", "from", "to", "format"] + (choices.rarely(4) ? ["messages"] : [])
-    default: []
-    }
+    let declared = Method.all.first { "\($0.name)" == method }?.parameters ?? []
+    return declared.filter { !["sheet", "time", "tag", "messages"].contains("\($0.name)") }
+      .filter { $0.isRequired || choices.rarely(2) }.map { "\($0.name)" }
+      + (method == "sheet/render" && choices.rarely(4) ? ["messages"] : [])
   }
 
   private static func value(of key: String, _ choices: inout Choices) -> String {
@@ -98,10 +81,38 @@ struct Grammar {
     case "messages":
       "[\((0...choices.byte() % 4).map { _ in message(&choices) }.joined(separator: ","))]"
     case "format": choices.one(of: ["\"svg\"", "\"text\"", "null"])
+    case "theme": choices.one(of: ["\"light\"", "\"auto\"", "null"])
     case "from": choices.one(of: ["0.1", "2", "null"])
+    case "velocities": choices.rarely(2) ? "{\"from\":\(choices.number()),\"to\":4000}" : numbers(&choices)
+    case "reaches", "times": numbers(&choices)
+    case "why", "shouldDismiss", "recognized": "\(choices.rarely(2))"
+    case "release": release(&choices)
+    case "releases": "[\((0..<choices.byte() % 4).map { _ in release(&choices) }.joined(separator: ","))]"
+    case "with": "[\((0..<choices.byte() % 4).map { _ in value(of: "preset", &choices) }.joined(separator: ","))]"
+    case "name": choices.one(of: ["\"a sheet\"", "\"\"", "\"\\u202e*/ {{ <%x%>\""])
+    case "snapshot": choices.one(of: ["1", "2", "3", "0"])
+    case "inputs": "[\((0..<choices.byte() % 6).map { input($0, &choices) }.joined(separator: ","))]"
+    case "opening": "{\"preset\":\(value(of: "preset", &choices)),\"configuration\":\(patch(&choices))}"
+    case "curve":
+      choices.one(of: ["\"linear\"", "[0.2,1,0.4,1]", "{\"spring\":{\"response\":0.4,\"dampingRatio\":0.7}}"])
     case "to": choices.one(of: ["0.5", "3", "31"])
     default: choices.number()
     }
+  }
+
+  private static func numbers(_ choices: inout Choices) -> String {
+    "[\((0..<choices.byte() % 5).map { _ in choices.number() }.joined(separator: ","))]"
+  }
+
+  private static func release(_ choices: inout Choices) -> String {
+    let start = choices.one(of: ["\"medium\"", "\"large\"", "\"dismissed\"", "null", "\"x\""])
+    return "{\"start\":\(start),\"reach\":\(choices.number()),\"velocity\":\(choices.number())}"
+  }
+
+  /// An input of a recording.
+  private static func input(_ index: Int, _ choices: inout Choices) -> String {
+    let method = choices.one(of: methods.filter { $0 != "sheet/replay" && $0 != "sheet/render" })
+    return "{\"time\":\(Double(index) / 4),\"method\":\"\(method)\",\"params\":\(params(method, &choices))}"
   }
 
   /// A message as a client sends it, but none that draws a picture.
