@@ -3,9 +3,10 @@
 import copy
 import json
 import os
+import subprocess
 
 import pytest
-from conftest import IS_SANITIZED
+from conftest import IS_SANITIZED, SHEETD
 from test_work import Daemon, line, request
 
 URI = "file:///a.sheet.json"
@@ -64,7 +65,11 @@ def tree(leaf, width, depth):
 
 
 OPEN = call("sheet/open", sheet="a", preset="system", configuration={"detents": detents(50)})
-TARGETS = ["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
+TARGETS = next(
+    param["schema"]["enum"]
+    for method in json.loads(subprocess.run([SHEETD, "schema"], capture_output=True, text=True, check=True).stdout)["methods"]
+    if method["name"] == "sheet/export" for param in method["params"] if param["name"] == "to"
+)
 EDIT = {"range": {"start": {"line": 0, "character": 1}, "end": {"line": 0, "character": 1}}, "text": " "}
 LONG = json.dumps({"preset": "system", "configuration": {"detents": detents(20_000), "selectedDetentIdentifier": ""}})
 NAMED = json.dumps({"preset": "system", "configuration": {"detents": detents(2)}, "scenario": selections(10_000, 2)})

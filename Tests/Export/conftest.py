@@ -10,7 +10,16 @@ import pytest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build-release" / "release" / "sheetd").resolve())
 MAP = ROOT / "editors" / "examples" / "map.sheet.json"
-TARGETS = ["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
+
+
+def targets():
+    """The words of `sheet/export` for what a sheet is written as."""
+    schema = json.loads(subprocess.run([SHEETD, "schema"], capture_output=True, text=True, timeout=60, check=True).stdout)
+    [method] = [method for method in schema["methods"] if method["name"] == "sheet/export"]
+    return next(param["schema"]["enum"] for param in method["params"] if param["name"] == "to")
+
+
+TARGETS = targets()
 
 
 def presets():

@@ -27,7 +27,7 @@ import { VirtualClock } from './virtual-clock.js';
 export const FRAME = 1 / 60;
 const ROOT = new URL('../../', import.meta.url);
 const URI = 'file:///page.sheet.json';
-const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/release/sheetd', ROOT));
+export const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/release/sheetd', ROOT));
 
 /**
  * A connection to a daemon of its own, which ends with the test. `late` is how long its messages take to arrive, ms of the clock;
