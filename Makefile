@@ -11,7 +11,7 @@
 #               the manual's build
 # make run-swift-tests  runs the Swift tests (FILTER=SheetEngineTests)
 # make test-editors  runs tests of the clients in editors (ONLY='-k timeline')
-# make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
+# make fuzz     fuzzes three targets, SECONDS each; an hour in all by default
 # make fuzz-module  compares the WebAssembly module with the daemon in the conversations of all kept inputs of the fuzz targets
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
 # make bench    compares its speed with lower bounds
@@ -23,7 +23,7 @@
 # make npm      packs the Node client together with the module in DIST (dist)
 # make vsix     packs the VS Code extension in DIST: with the module, and with the binary for this platform
 # make wheel    packs the Python client in DIST: with the binary for this platform, and with the module
-# make update   rewrites what is made from the sources: the transcripts' messages, the clients' and the manual's files
+# make update   rewrites what is made from the sources: the messages of transcripts, files of clients and the manual, exported code
 # make requirements  resolves the Python packages of the preview and the tests to their newest versions, with hashes
 # make function-order  rewrites the order of the functions in the static binary
 # make install  installs the binary of make release, its manual page and completions below PREFIX (/usr/local), in DESTDIR
@@ -239,7 +239,10 @@ function-order: installed
 # Rewrites the expected messages of the transcripts, and the files that contain presets, fields, methods or pictures. Read the diff line
 # by line.
 update: clients manual
+	@.ci/install test
 	$(OPTIMIZED) replay --update $(shell git ls-files 'Tests/Transcripts/*.jsonl')
+	export UPDATE=1 SHEETD=$(OPTIMIZED); for tests in Manual/test_manual Export/test_golden Editors/test_capabilities; do \
+	  $(PYTHON) -m pytest -q Tests/$$tests.py || exit 1; done
 
 # Resolves the lists of Python packages again, to the newest versions. It needs uv.
 requirements:

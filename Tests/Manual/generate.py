@@ -563,7 +563,9 @@ def comparison_of_libraries(sheetd):
         "3. Write the same rule in Swift in `Sources/SheetEngine/Rules/Presets/Libraries/Preset+Name.swift`, with the fidelity of each feature. Add the",
         "   preset to `libraries` and `libraryCatalog` in `Preset+Library.swift`. If the engine lacks the algorithm of a feature, do not imitate",
         "   the feature; say so in its note.",
-        "4. Add the preset to `PLATFORMS` in `Tests/Manual/generate.py`. `make manual` makes its page and the tables on this page.",
+        "4. Add the formulas of its settling and of its resistance to `SETTLING` and `OVERDRAG` in `Tests/Conformance/test_libraries.py`.",
+        "5. Add the preset to `PLATFORMS` in `Tests/Manual/generate.py`, and name it where people choose: in the README, in `SheetEngine.md`, on the page",
+        "   of its platform, and in `editors/site/index.html`. `make update` makes its page and the tables on this page.",
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 
