@@ -1,6 +1,6 @@
 import JSON
 
-/// Outgoing messages: answers, notifications and the answers of a batch, in the framing of the peer.
+/// Outgoing messages: answers, notifications, requests and answer batches, in the peer's framing.
 ///
 /// While a batch is open its answers are held back and sent as one array when it closes; notifications go out at once.
 public struct Outbox: ~Copyable {
@@ -61,7 +61,7 @@ public struct Outbox: ~Copyable {
   /// Answers a request.
   /// - Parameters:
   ///   - subject: what the answer is about.
-  ///   - result: writes the value of `result`, or returns the error that there is instead.
+  ///   - result: writes the value of `result`, or returns an error instead.
   @inline(__always)
   public mutating func answer<Subject>(
     _ id: RequestID, about subject: inout Subject, result: (inout Subject, inout JSONWriter) -> RPCError?

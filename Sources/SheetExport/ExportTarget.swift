@@ -6,26 +6,26 @@ extension ExportTarget {
   struct Traits {
     /// The name that people know it by.
     let title: String
-    /// The word before the title: a sheet is exported to a platform, and as a file of its own.
+    /// The word before the title: a sheet is exported *to* a platform, but *as* a file.
     var preposition = "to"
     /// The name of a file.
     let fileName: (CodeNames) -> String
     /// The preset that behaves as the platform's own sheet does; nil where there is none.
     var ownPreset: String?
-    /// What a sentence about a gap says of code that moves the sheet; nil where the platform moves it.
+    /// The subject of a sentence about a gap where the code moves the sheet; nil if the platform does.
     var movedBy: String?
     /// The code of a sheet.
     let code: (ExportedSheet) -> ExportedCode
   }
 
-  /// What is known of it.
+  /// The target's traits.
   var traits: Traits {
     switch self {
     case .swiftui:
       Traits(
         title: "SwiftUI", fileName: { $0.type + ".swift" }, ownPreset: "system", code: { $0.swiftUI })
     case .uikit:
-      // Beside the file of the other target for the same language.
+      // The suffix avoids a clash with the SwiftUI file.
       Traits(
         title: "UIKit", fileName: { $0.type + "Controller.swift" }, ownPreset: "system", code: { $0.uiKit })
     case .compose:

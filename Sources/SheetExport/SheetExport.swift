@@ -9,14 +9,14 @@ public struct SheetExport: Equatable, Sendable {
   public let fileName: String
   /// The code.
   public let text: String
-  /// What the platform can't do of what the document says: a sentence each, without a full stop.
+  /// The parts of the document that the platform can't do: a sentence each, without a period.
   public let gaps: [String]
 
   /// - Parameters:
   ///   - sheet: the sheet.
   ///   - target: what it is written as.
   ///   - isPage: whether a table is a page with pictures.
-  ///   - work: whether to go on with the pictures; the page of an export that ends early is incomplete.
+  ///   - work: the budget for the pictures; if it ends early, the page is incomplete.
   public init(_ sheet: ExportedSheet, to target: ExportTarget, isPage: Bool = false, _ work: Work = Work()) {
     let isPage = isPage && target == .table
     let code = isPage ? sheet.handoverPage(work) : target.traits.code(sheet)

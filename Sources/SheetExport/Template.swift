@@ -1,12 +1,12 @@
-/// Code of a language with slots, as a file in `Templates`: Mustache without escapes and partials, with delimiters that no
-/// language of a target has.
+/// A source file with slots, from `Templates`: Mustache without escapes and partials, and with delimiters that no
+/// target language uses.
 ///
-/// - `<%name%>` is the text of a value. Where nothing but spaces is before it, its further lines have the same spaces.
-/// - `<%#name%>…<%/name%>` is there once for each row of a list, which has values of its own; for a text that is not empty;
+/// - `<%name%>` is the text of a value. If only spaces precede it, its further lines get the same indentation.
+/// - `<%#name%>…<%/name%>` is written once per row of a list, with the row's own values; for a text that is not empty;
 ///   for a flag that is set.
-/// - `<%^name%>…<%/name%>` is there where the other would not be.
+/// - `<%^name%>…<%/name%>` is written if the other is not.
 ///
-/// A line that consists of a tag of the second or third kind is no line of the code.
+/// A line with only a tag of the second or third kind is left out of the code.
 package struct Template {
   private let source: [UInt8]
 
@@ -54,11 +54,11 @@ package struct Template {
   }
 
   private func write(_ text: [UInt8], indentedBy spaces: Int, to output: inout [UInt8]) {
-    var isAfterLine = false
+    var isAtLineStart = false
     for byte in text {
-      if isAfterLine, byte != UInt8(ascii: "\n") { output += [UInt8](repeating: UInt8(ascii: " "), count: spaces) }
+      if isAtLineStart, byte != UInt8(ascii: "\n") { output += [UInt8](repeating: UInt8(ascii: " "), count: spaces) }
       output.append(byte)
-      isAfterLine = byte == UInt8(ascii: "\n")
+      isAtLineStart = byte == UInt8(ascii: "\n")
     }
   }
 
@@ -83,13 +83,13 @@ package struct Template {
     return range.dropLast().first { source[$0] == one && source[$0 + 1] == other }
   }
 
-  /// The number of spaces between the beginning of the line and a place; 0 where there is more.
+  /// The number of spaces from the start of the line to a place; 0 if anything else is there.
   private func indentation(before place: Int) -> Int {
     let spaces = source[..<place].reversed().prefix { $0 == UInt8(ascii: " ") }.count
     return spaces == place || source[place - spaces - 1] == UInt8(ascii: "\n") ? spaces : 0
   }
 
-  /// Where a tag is, with its line where that has nothing else.
+  /// The range of a tag, or of its line if it is alone there.
   private func line(of tag: Tag) -> Range<Int> {
     let start = tag.range.lowerBound - indentation(before: tag.range.lowerBound)
     let isFirst = start == 0 || source[start - 1] == UInt8(ascii: "\n")
@@ -110,7 +110,7 @@ package struct Slots {
 
   subscript(name: String) -> Slot? { values.first { $0.name == name }?.slot }
 
-  /// These and others; where both have a name, the value is of these.
+  /// These and others; for a name in both, this value wins.
   func with(_ others: Slots) -> Slots {
     var all = self
     all.values += others.values

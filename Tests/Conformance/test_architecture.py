@@ -129,11 +129,9 @@ def summaries():
     for file in FIELDS:
         source = (SOURCES / "SheetProtocol" / file).read_text()
         for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
-            fields = r'\.\w+\(\s*"\w+",\s*\{ \$1\(&\$0\.(\w+)\) \},[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\s*\)'
+            fields = r'\{ \$1\(&\$0\.(\w+)\) \}(?:(?!\{ \$1).)*?Label\(\s*(?:group: \.\w+,\s*)?"[^"]*",\s*(?:unit: \.\w+,\s*)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")'
             for name, long, short in re.findall(fields, body, re.S):
-                text = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
-                # A label comes before the description.
-                found[owner, name] = text.partition(": ")[2]
+                found[owner, name] = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
     return found
 
 

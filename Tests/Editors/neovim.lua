@@ -75,17 +75,17 @@ function tests.vertical_edge_is_drawn_in_eighths_of_a_column()
   check(text:sub(1, 6) == '   ▎', 'the side is ' .. vim.inspect(text))
 end
 
-function tests.dimming_of_any_opacity_uses_fewer_than_40_colours()
-  local colours = {}
+function tests.dimming_of_any_opacity_uses_fewer_than_40_colors()
+  local colors = {}
   for step = 0, 200 do
     for _, row in ipairs(draw.rows(frame_at(600, { dimming = { opacity = step / 200 }, screens = {} }), state, 10, 20)) do
-      for _, piece in ipairs(row) do colours[piece[3]] = true end
+      for _, piece in ipairs(row) do colors[piece[3]] = true end
     end
   end
-  check(vim.tbl_count(colours) < 40, vim.tbl_count(colours) .. ' colours')
+  check(vim.tbl_count(colors) < 40, vim.tbl_count(colors) .. ' colors')
 end
 
-function tests.adjacent_cells_of_one_colour_are_one_piece()
+function tests.adjacent_cells_of_one_color_are_one_piece()
   local count = 0
   for _, row in ipairs(draw.rows(frame_at(400), state, 40, 40)) do count = count + #row end
   check(count < 200, count .. ' pieces')

@@ -91,7 +91,7 @@ class Shown:
         self.settled()
 
     def use_scheme(self, scheme):
-        """Changes the appearance to light or dark, without the transition of the colours, which takes real time."""
+        """Changes the appearance to light or dark, without the transition of the colors, which takes real time."""
         self.page.emulate_media(color_scheme=scheme)
         self.step()
         self.look("for (const animation of document.getAnimations()) animation.finish()")

@@ -1,4 +1,4 @@
-"""Tests that the preview can be used by everyone: by keyboard, by touch, magnified, in forced colours, and from right to left."""
+"""Tests that the preview can be used by everyone: by keyboard, by touch, magnified, in forced colors, and from right to left."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -33,7 +33,7 @@ def test_no_state_of_the_page_violates_a_rule_of_axe(preview, size):
     shown.resize(*SIZES[size])
 
     def passes(state):
-        for scheme in ("light", "dark") if size == "desktop" else ("light",):  # the colours don't depend on the size
+        for scheme in ("light", "dark") if size == "desktop" else ("light",):  # the colors don't depend on the size
             shown.use_scheme(scheme)
             assert violations(shown) == [], f"{state}, {scheme}"
 

@@ -115,7 +115,7 @@ def test_mouse_drags_the_sheet_to_large(terminal):
     terminal.mouse("release", column, edge - 5)
     until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
     assert "large" in terminal.screen()
-    # The sheet is drawn in true colour.
+    # The sheet is drawn in true color.
     assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
     # The press gave the preview the focus.
     terminal.type("q")

@@ -86,7 +86,7 @@ def rgb(color):
 
 
 def over(below, above, alpha):
-    """The colour that results from drawing `above` over `below` with opacity `alpha`."""
+    """The color that results from drawing `above` over `below` with opacity `alpha`."""
     return tuple(round(a * (1 - alpha) + b * alpha) for a, b in zip(below, above))
 
 
@@ -96,7 +96,7 @@ def close(a, b):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_every_element_has_its_expected_colour(draw, request, shown, theme):
+def test_every_element_has_its_expected_color(draw, request, shown, theme):
     colors = {name: rgb(color) for name, color in (LIGHT if theme == "light" else DARK).items()}
     svg, frames = draw(DOCUMENT, "--still", "0.54", "--theme", theme)
     frame = [one for one in frames if one["time"] == 0.54][-1]
@@ -132,7 +132,7 @@ def test_every_element_has_its_expected_colour(draw, request, shown, theme):
 
 
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_keyboard_and_grabber_have_their_expected_colours(draw, request, shown):
+def test_keyboard_and_grabber_have_their_expected_colors(draw, request, shown):
     svg, frames = draw(WITH_KEYBOARD, "--still", "1")
     picture, frame = shown(svg, request), frames[-1]
     grabber = frame["grabber"]

@@ -288,7 +288,7 @@ def test_rotation_turns_the_drawing_of_the_device(preview):
     assert screen["width"] / screen["height"] == pytest.approx(852 / 393, abs=0.01)
 
 
-def test_status_bar_is_above_everything_and_its_letters_change_colour_together(preview):
+def test_status_bar_is_above_everything_and_its_letters_change_color_together(preview):
     shown = preview("system", color_scheme="light")
     shown.at_rest()
 
@@ -327,7 +327,7 @@ def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
     shown.page.mouse.up()
 
 
-def test_forced_colours_and_a_page_from_right_to_left_leave_the_device(preview):
+def test_forced_colors_and_a_page_from_right_to_left_leave_the_device(preview):
     shown = preview("system", forced_colors="active")
     shown.at_rest()
     assert style(shown, ".surface", "forcedColorAdjust") == "none"

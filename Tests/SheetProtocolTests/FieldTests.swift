@@ -75,7 +75,7 @@ struct FieldTests {
     #expect(groups.allSatisfy { $0 != nil })
     // Some fields inside have another group than the member that they are in.
     let used = Set(all.compactMap { $0.keywords.group })
-    #expect(used == Set(FieldGroup.all.map(\.id)))
+    #expect(used == Set(FieldGroup.allCases.map(\.rawValue)))
   }
 
   @Test func aPatchHasTheLabelsOfTheConfiguration() {
@@ -83,16 +83,6 @@ struct FieldTests {
     let whole = Configuration.fields.schema.keywords.properties.map { $0.schema.keywords }
     #expect(patch.map(\.title) == whole.map(\.title))
     #expect(patch.map(\.unit) == whole.map(\.unit))
-  }
-
-  @Test(arguments: [
-    ("rest/Corner radius [pt]: The radius, pt: all.", "rest", "Corner radius", "pt", "The radius, pt: all."),
-    ("A flick, from [pt/s]: The velocity.", nil, "A flick, from", "pt/s", "The velocity."),
-    ("Threshold [%]", nil, "Threshold", "%", nil), ("Bézier", nil, "Bézier", nil, nil),
-  ])
-  func labelHasItsParts(text: String, group: String?, title: String, unit: String?, description: String?) {
-    let label = Label(text)
-    #expect(label.group == group && label.title == title && label.unit == unit && label.description == description)
   }
 
   @Test(arguments: Device.all.map(\.name))

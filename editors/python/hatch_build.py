@@ -1,7 +1,7 @@
 """Adds the preview page to the package, from editors/preview in a checkout or from the source distribution itself.
 
-If $SHEETD_BUNDLED names a daemon, the wheel has it as the command `sheetd`: a binary, whose wheel is for one platform, or the
-WebAssembly module (`sheetd.wasm`), whose wheel is for all.
+If $SHEETD_BUNDLED names a daemon, the wheel installs it as the command `sheetd`: a binary, for one platform, or the
+WebAssembly module (`sheetd.wasm`), for all platforms.
 """
 
 import os
@@ -36,10 +36,10 @@ class PageHook(BuildHookInterface[Any]):
 
 
 def platform_tag(daemon: bytes) -> str:
-    """The platforms of the wheel with a binary.
+    """The platform tags of a binary wheel.
 
-    A static one for Linux needs no library of the system, so it meets every manylinux and musllinux policy; the tags are of the
-    oldest ones in use. Another one is for systems like this one.
+    A static Linux binary needs no system libraries, so it meets every manylinux and musllinux policy; the tags name the
+    oldest in use. Any other binary is for systems like this one.
     """
     platform = re.sub(r"[-.]", "_", sysconfig.get_platform())
     system, _, processor = platform.partition("_")
@@ -49,7 +49,7 @@ def platform_tag(daemon: bytes) -> str:
 
 
 def is_static(daemon: bytes) -> bool:
-    """Whether an ELF file of 64 bits has neither an interpreter nor a dynamic section, which name what it needs."""
+    """Whether a 64-bit ELF file has neither an interpreter nor a dynamic segment, so it needs no libraries."""
     interpreter, dynamic = 3, 2
     start, = struct.unpack_from("<Q", daemon, 32)
     size, count = struct.unpack_from("<HH", daemon, 54)

@@ -7,13 +7,13 @@ extension SheetDocument {
   public struct Scenario: Sendable {
     /// Its name; nil if it is the document's own.
     public let name: String?
-    /// On which device and how it is played, in words; nil if the document does not say.
+    /// Its device, orientation and text size in words; nil if the document names none.
     public internal(set) var setting: String?
     /// The device of a setting; nil is that of the container.
     var device: String?
-    /// Where it starts in the text: its name or its key.
+    /// The range in the text of its name or its key.
     public let range: Range<Int>
-    /// The ranges of the text that are its own; none if it is in a document that this one extends.
+    /// Its ranges in the text; none if it is in a document that this one extends.
     private let ranges: [Range<Int>]
     /// The steps, an array.
     public let script: SyntaxNode?
@@ -22,7 +22,7 @@ extension SheetDocument {
     public internal(set) var container: Container
     /// The content of the root screen with which it begins, with text of the usual size.
     public let content: Content
-    /// How much higher content is than the document says, because text is larger: 1 is the usual size.
+    /// The factor by which larger text makes content taller than the document says: 1 is usual.
     public internal(set) var textSize = 1.0
     /// The document, with the members that the scenario changes.
     let root: SyntaxNode
@@ -59,7 +59,7 @@ extension SheetDocument.Scenario {
     try configuration.check(measuresIn: self.container, at: ["configuration"])
   }
 
-  /// The scenario of a document that has none: nothing happens.
+  /// An empty scenario, for a document without one.
   static func empty(_ root: SyntaxNode, _ container: Container, _ content: Content) -> SheetDocument.Scenario {
     SheetDocument.Scenario(
       name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content,
@@ -83,7 +83,7 @@ extension SheetDocument.Scenario {
     (expected?.elements ?? []).prefix(DocumentSchema.maximumExpectations).compactMap { SheetDocument.Expectation($0) }
   }
 
-  /// The values of expectations that do not go together, with their paths in the scenario.
+  /// The inconsistent values of expectations, with their paths in the scenario.
   var failures: [JSONFailure] {
     (expected?.elements ?? []).prefix(DocumentSchema.maximumExpectations).enumerated().compactMap { index, node in
       guard node["jump"] != nil, let start = node.number("from"), let end = node.number("to"), end < start else {

@@ -3,12 +3,12 @@ import SheetEngine
 import SheetProtocol
 
 extension SheetDocument {
-  /// An input at a time.
+  /// A timed input.
   public struct Step: Sendable {
     /// The time of the step, s.
     public let time: Seconds
     public let method: String
-    /// Its params, without those that a scenario leaves out: the sheet and the time.
+    /// Its params, except the sheet and the time.
     public let params: [SyntaxNode.Member]
     /// The range in the text.
     public let range: Range<Int>

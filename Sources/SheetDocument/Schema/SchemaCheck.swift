@@ -8,10 +8,10 @@ struct SchemaCheck {
   private(set) var validRuns = ValidRuns()
   /// The runs of an earlier document in which nothing was wrong.
   private var known: ValidRuns
-  /// Whether it only finds out whether anything is wrong.
+  /// Whether it stops at the first error, unreported.
   private let isTrial: Bool
   private var isWrong = false
-  /// The objects around what is checked, from the document inward: the schema of each, and the member that was entered.
+  /// The enclosing objects, from the document inward: the schema of each, and the member that was entered.
   private var path: [Level] = []
 
   private struct Level {
@@ -33,7 +33,7 @@ struct SchemaCheck {
     /// The entry that is expected next.
     private var next = 0
 
-    /// How many entries may be missing between two that are asked for: those of one run that has changed.
+    /// The most entries that one lookup searches: it skips those of one changed run.
     private static let gap = 64
 
     /// Whether a run is among them. Runs are asked for in order; one that is not found is checked once more.
@@ -104,7 +104,7 @@ struct SchemaCheck {
     }
     guard !isTrial else { return isWrong = true }
     let compared = open.isEmpty ? fitting : open
-    // A member tells which alternative is meant, however much is wrong inside of it.
+    // A member's key shows which alternative is meant, even if its value is wrong.
     let strangers = compared.map { alternative in Self.strangers(in: value, of: alternative).count }
     let fewestStrangers = strangers.min() ?? 0
     if compared.count > 1, let stranger = value.members.first,
@@ -158,7 +158,7 @@ struct SchemaCheck {
       fix: nearest.map { Fix(changing: member.keyRange, to: $0.jsonText) })
   }
 
-  /// The distance from an alternative: a member that does not belong says more than one that is missing.
+  /// The distance from an alternative: an unknown member weighs more than a missing one.
   private static func weight(of diagnostics: [Diagnostic]) -> Int {
     diagnostics.reduce(0) { $0 + ($1.code == .unknownWord ? 4 : $1.code == .unknownKey ? 3 : 2) }
   }
@@ -174,7 +174,7 @@ struct SchemaCheck {
     case .number(let number): checkNumber(number, value, node)
     case .bool(let flag):
       if case .flag(let only) = node.constant, flag != only {
-        complain(.wrongType, value, "only \(only) is right here")
+        complain(.wrongType, value, "expected \(only), found \(flag)")
       }
     case .null, .missing: break
     }
@@ -187,13 +187,13 @@ struct SchemaCheck {
         check(member.value, property.node)
         if !isTrial { path.removeLast() }
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
-          complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
+          complain(.missingKey, at: member.keyRange, "\"\(member.key)\" has no effect without \"\(other)\" beside it")
         }
       } else if !node.isOpen, !member.isComment {
         complainOfKey(member, node)
       }
     }
-    // A member that is there, but misspelled, is not missing, too.
+    // A misspelled member is not also reported as missing.
     let names = node.properties.map { $0.name }
     let misspelled = members.filter { node.property($0.key) == nil && !$0.isComment }.compactMap {
       Spelling.nearest(to: $0.key, among: names)
@@ -222,7 +222,7 @@ struct SchemaCheck {
     let inner = node.properties.filter { property in
       property.node.alternatives.contains { Self.takes(member, in: $0) }
     }
-    // Of more objects none is more likely than the others.
+    // If several objects fit, none is the likeliest.
     if inner.count == 1 { return "it belongs in \"\(inner[0].name)\"" }
     guard let outer = path.last, Self.takes(member, in: outer.node) else { return nil }
     return "it belongs one level further out, beside \"\(outer.member)\""
@@ -267,7 +267,7 @@ struct SchemaCheck {
     if !node.words.isEmpty, !node.words.contains(text) { complainOfWord(text, value, among: node.words) }
   }
 
-  /// - Parameter key: that of an object which may hold any text instead.
+  /// - Parameter key: the key of an object that may hold any text.
   private mutating func complainOfWord(
     _ word: String, _ value: SyntaxNode, among words: [String], or key: String? = nil
   ) {
@@ -277,7 +277,7 @@ struct SchemaCheck {
       .unknownWord, at: value.range,
       "\"\(word)\" is none of \(Spelling.list(words, knowing: nearest))"
         + (nearest.map { "; the nearest is \"\($0)\"" } ?? key.map {
-          "; with this name it is {\"\($0)\": \(word.jsonText)}"
+          "; to use this name: {\"\($0)\": \(word.jsonText)}"
         } ?? ""),
       fix: nearest.map { Fix(changing: value.range, to: $0.jsonText) })
   }

@@ -5,7 +5,7 @@ extension SyntaxParser {
     let range = start..<index
     let text = String(decoding: bytes[range], as: UTF8.self)
     if !Self.isNumber(bytes[range]) {
-      complain(range, "\(text) is not a number as JSON writes them")
+      complain(range, "\(text) is not a valid JSON number")
     }
     return SyntaxNode(Double(text).map(SyntaxTree.Shape.number) ?? .missing, range)
   }
@@ -104,7 +104,7 @@ extension SyntaxParser {
         complain(start..<index, "the text is not closed; a quotation mark is missing")
         return String(decoding: text, as: UTF8.self)
       case 0..<0x20:
-        complain(index..<index + 1, "a control character in a text is written as an escape, like \\t")
+        complain(index..<index + 1, "a control character in a text must be an escape, like \\t")
         index += 1
       default:
         text.append(byte)
@@ -140,7 +140,7 @@ extension SyntaxParser {
     case UInt8(ascii: "t"): text.append(0x09)
     case UInt8(ascii: "u"):
       guard let scalar = escapedScalar() else {
-        return complain(start..<index, "\\u is followed by four digits from 0 to F, and stands for a character")
+        return complain(start..<index, "\\u must be followed by the four hexadecimal digits of a character")
       }
       text.append(contentsOf: String(Character(scalar)).utf8)
     default:

@@ -10,9 +10,9 @@ public struct SheetFrame: Equatable, Sendable {
   public var floating: Floating?
   /// The transition under way, nil at rest.
   public var transition: TransitionState?
-  /// The alpha of the dimming view, 0...1: how much of its colour shows.
+  /// The alpha of the dimming view, 0...1: how much of its color shows.
   public var dimmingAlpha: Double
-  /// That alpha times the colour's own alpha: how much of the presenter is hidden.
+  /// That alpha times the color's own alpha: how much of the presenter is hidden.
   public var dimmingOpacity: Double
   /// The radius of the sheet's corners.
   public var cornerRadius: Points

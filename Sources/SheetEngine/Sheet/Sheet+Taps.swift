@@ -6,7 +6,7 @@ extension Sheet {
     }
   }
 
-  /// The target of a tap on a named element: another one where the element is not there (Behavior, decision 23).
+  /// The target of a tap on a named element, or the one behind it if that is absent (Behavior, decision 23).
   private func present(_ element: TapTarget.Element) -> GestureTarget {
     if isCovered { return .none }
     return switch element {

@@ -61,13 +61,13 @@ public enum TraceValue: String, WireEnum {
 
 /// The parameters that open a connection.
 public struct InitializeParams: Sendable {
-  /// The process whose end ends the daemon.
+  /// The daemon ends with this process.
   public let processID: Int32?
   /// How much `$/logTrace` reports.
   public let trace: TraceValue
   /// What the client asks for: `initializationOptions`.
   public let options: ClientOptions
-  /// What the client can do with text.
+  /// The client's text capabilities.
   public let editor: EditorCapabilities
 }
 
@@ -127,7 +127,7 @@ extension Parameter where Value == ClientOptions {
 }
 
 extension Parameter where Value == EditorCapabilities {
-  /// Editors send large and differing capabilities here: whatever is not understood is ignored.
+  /// Editors send large and varied capabilities here; unknown ones are ignored.
   fileprivate static let capabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",

@@ -1,11 +1,11 @@
 import JSON
 import SheetEngine
 
-// How a device looks. Nothing here moves a sheet: a picture of the device is drawn by it, and it is drawn and not measured where
-// no source is named.
+// How a device looks. This affects pictures of the device, never a sheet's motion. Numbers without a named source are
+// not measured.
 
 extension Device {
-  /// What the display leaves free for cameras, on the upright device, pt.
+  /// The display's cutout for cameras, on the upright device, pt.
   public struct Cutout: Sendable {
     public enum Kind: String, WireEnum { case island, notch, hole }
 
@@ -16,7 +16,7 @@ extension Device {
     public let cornerRadius: Points
   }
 
-  /// A key at a side of the upright device.
+  /// A side button of the upright device.
   public struct Button: Sendable {
     public enum Side: String, WireEnum { case left, right }
 
@@ -33,15 +33,15 @@ extension Device {
     var hasHomeButton = false
   }
 
-  /// The shape of a device, which stands for the shapes of its kind.
+  /// A representative shape for the devices of its kind.
   enum Shape: Sendable {
     /// A phone with a home button.
     case homeButton
-    /// A phone with a notch; where and how wide it is.
+    /// A phone with a notch, by the notch's size.
     case notch(width: Points, height: Points)
     /// A phone with an island, from the top of the display.
     case island(y: Points)
-    /// A camera in the display, by its middle and diameter.
+    /// A camera hole in the display: center and diameter.
     case hole(x: Points, y: Points, diameter: Points)
     /// A tablet, or a device without cut-out.
     case plain(Kind)
@@ -49,7 +49,7 @@ extension Device {
     enum Kind: Sendable { case phone, tablet }
   }
 
-  /// What is drawn of a device of a shape, on a display of a width.
+  /// The parts to draw for a shape and a display width.
   static func look(_ shape: Shape, width: Points) -> Look {
     switch shape {
     case .homeButton:

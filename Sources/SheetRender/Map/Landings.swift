@@ -2,7 +2,7 @@ import SheetEngine
 
 /// The outcomes of releases, by the sheet's reach and the finger's velocity.
 struct Landings {
-  /// The outcomes of a release at one reach over all velocities, and the velocities between them, outward, pt/s.
+  /// The outcomes of releases at one reach, and the velocities at which they change, outward, pt/s.
   struct Row {
     let reach: Points
     var outcomes: [String]
@@ -23,9 +23,9 @@ struct Landings {
   /// The reaches at which the sheet may come to rest, pt.
   let rests: [Points]
 
-  /// The number of borders at one reach for whose numbers there is space.
+  /// The most borders at one reach that leave space for their numbers.
   static let numbered = 12
-  /// The number of reaches between which the others are.
+  /// The number of intervals between the initial rows.
   private static let rowCount = 48
   /// The distance from a resting position, on both sides, that is tried too, pt.
   static let side = 0.01
@@ -41,7 +41,7 @@ struct Landings {
   /// Finds the outcomes by trying releases.
   /// - Parameters:
   ///   - sheet: at rest on screen, or held.
-  ///   - work: whether to go on; what is found until it ends is incomplete.
+  ///   - work: the budget; if it ends early, the results are incomplete.
   /// - Returns: nil for a sheet that no finger can drag.
   init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
     guard let hold = DraggedSheet(sheet), let ends = hold.ends else { return nil }
@@ -52,7 +52,7 @@ struct Landings {
       by: extent * Self.closestRests)
     let rests = rests
     let spread = (0...Self.rowCount).map { ends.lowerBound + extent * Double($0) / Double(Self.rowCount) }
-    // At rest nothing has been dragged yet; what matters is the side of it that the finger is on.
+    // Exactly at rest, nothing has been dragged; a drag is on one side or the other.
     let sides = rests.flatMap { [$0 - Self.side, $0 + Self.side] }.filter(ends.contains)
     var trials = Trials(hold, velocities, work)
     var rows = Set(spread.filter { !rests.contains($0) } + sides).sorted().compactMap { trials.row(at: $0) }
@@ -67,7 +67,7 @@ struct Landings {
     }
   }
 
-  /// Adds the rows that are necessary for straight lines between rows to follow the borders, the widest gaps first.
+  /// Adds rows until straight lines between them follow the borders, the widest gaps first.
   private static func refine(_ rows: inout [Row], spacing: Points, _ trials: inout Trials) {
     // The index of the row before each gap in which rows may be missing.
     var gaps = Array(rows.indices.dropLast())
@@ -89,7 +89,7 @@ struct Landings {
 }
 
 extension Landings {
-  /// Rows that follow one another and have the same outcomes, each block up to the middle between it and the next.
+  /// Blocks of consecutive rows with the same outcomes; each ends halfway to the next.
   private static func blocks(_ rows: [Row]) -> [Block] {
     var blocks: [Block] = []
     for row in rows {

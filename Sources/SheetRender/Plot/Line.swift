@@ -14,7 +14,7 @@ enum Line {
     }
   }
 
-  /// The lengths of its dashes, so that lines of one panel differ by more than their colour.
+  /// The lengths of its dashes, so that lines of one panel differ by more than their color.
   var dashes: String {
     switch self {
     case .reach, .velocity: "none"

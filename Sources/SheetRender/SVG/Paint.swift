@@ -1,6 +1,6 @@
 import SheetProtocol
 
-/// The purpose of a colour; the theme determines the colour. Phases, traces and neutrals have the colours of the preview (tokens.css).
+/// The purpose of a color, which the theme determines. Phases, traces and neutrals match the preview (tokens.css).
 enum Paint: String, CaseIterable, Sendable {
   case page, ink, faint, line, bezel
   case app, appInk = "app-ink", tint0 = "tint-0", tint1 = "tint-1", tint2 = "tint-2", tint3 = "tint-3", tint4 = "tint-4"
@@ -9,7 +9,7 @@ enum Paint: String, CaseIterable, Sendable {
   case presenting, presented, dismissing, held
   case run1 = "run-1", run2 = "run-2", run3 = "run-3", run4 = "run-4", run5 = "run-5", run6 = "run-6"
 
-  /// The colours of the light and the dark theme.
+  /// The colors of the light and the dark theme.
   var colors: (light: String, dark: String) {
     switch self {
     case .page: ("#f8f7f3", "#111920")
@@ -45,7 +45,7 @@ enum Paint: String, CaseIterable, Sendable {
     }
   }
 
-  /// The colour of one of several runs in a plot.
+  /// The color of one of several runs in a plot.
   static func run(_ number: Int) -> Paint {
     let all: [Paint] = [.run1, .run2, .run3, .run4, .run5, .run6]
     return all[number % all.count]
@@ -53,6 +53,6 @@ enum Paint: String, CaseIterable, Sendable {
 }
 
 extension Theme {
-  /// The colour for renderers without style sheets; the light one for `auto`.
+  /// The color for renderers without style sheets; the light one for `auto`.
   func color(_ paint: Paint) -> String { self == .dark ? paint.colors.dark : paint.colors.light }
 }

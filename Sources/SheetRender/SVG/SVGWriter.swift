@@ -2,7 +2,7 @@ import SheetProtocol
 
 /// Writes SVG 1.1, one element per line, without filters, which not every renderer draws.
 ///
-/// Colours are attributes, so that renderers without style sheets show them. The automatic theme adds a style sheet,
+/// Colors are attributes, so that renderers without style sheets show them. The automatic theme adds a style sheet,
 /// which takes precedence in browsers.
 struct SVGWriter {
   let theme: Theme

@@ -2,9 +2,9 @@
 
 import { short } from '../dom.js';
 
-const LARGE = 1e6; // limits beyond this are only what the daemon can calculate with
+const LARGE = 1e6; // limits beyond this are only computational
 
-/** How many times larger a number is in its field: a fraction is shown in percent. */
+/** The factor from a value to the number shown: a fraction is shown in percent. */
 const factorOf = unit => (unit === '%' ? 100 : 1);
 
 /** A number as a field shows it. */
@@ -13,7 +13,7 @@ export const written = (value, unit) => short(value * factorOf(unit), 4);
 /** A number with its unit, for sentences. */
 export const withUnit = (value, unit) => `${written(value, unit).replace('-', '−')}${unit ? ` ${unit}` : ''}`;
 
-/** The number that a text says, in the unit of the field or with it: "56", "56 %", "0,3 s"; NaN if it says none. */
+/** The number in a text, with or without the field's unit: "56", "56 %", "0,3 s"; NaN if there is none. */
 export function read(text, unit) {
   const bare = text.trim().replace('−', '-').replace(',', '.').replace(unit && text.trim().endsWith(unit) ? unit : '', '').trim();
   const value = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare) ? Number(bare) : NaN;

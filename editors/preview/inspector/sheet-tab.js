@@ -65,7 +65,7 @@ export class SheetTab {
     return this.#app.session.configure(patchTo(path, value, this.#app.session.state.configuration), { token, animated: this.#app.settings.animated });
   }
 
-  /** Brings back the saved value of a field, or if it has that, the preset's. */
+  /** Resets a field to its saved value or, if it has that, to the preset's. */
   #reset(path) {
     const { now, preset, saved } = this.#values();
     const isUnsaved = saved !== undefined && JSON.stringify(valueAt(now, path)) !== JSON.stringify(valueAt(saved, path));
@@ -81,7 +81,7 @@ export class SheetTab {
     if (!this.#fields || !session.state) {
       this.#list.replaceChildren();
       this.#nothing.hidden = false;
-      this.#nothing.textContent = session.state ? 'Reading the fields…' : 'The fields come with a sheet.';
+      this.#nothing.textContent = session.state ? 'Reading the fields…' : 'Open a sheet to see its fields.';
       this.#shape = '';
       this.#rows.clear();
       return;
@@ -147,7 +147,7 @@ export class SheetTab {
     return row;
   }
 
-  /** How long a curve takes where it has a duration, and how far the sheet goes with it. */
+  /** The duration of a curve, if it has one, and how far the sheet moves on it. */
   #timing(path) {
     const { state, frame } = this.#app.session;
     const duration = valueAt(state.configuration, [...path.slice(0, -1), 'duration']);
@@ -170,7 +170,7 @@ export class SheetTab {
     this.#filter();
   }
 
-  /** Shows the fields that have all the words that were typed, and the numbers of fields. */
+  /** Shows the fields that contain all the typed words, and updates the field counts. */
   #filter() {
     const words = this.find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const isFiltered = this.#isFiltered;
@@ -199,7 +199,7 @@ export class SheetTab {
     this.#changed.textContent = `Changed ${changed}`;
     this.#changed.setAttribute('aria-pressed', String(this.#isChangedOnly));
     this.#nothing.hidden = found > 0 || this.#rows.size === 0;
-    this.#nothing.textContent = words.length > 0 ? `No field has “${this.find.value.trim()}” in its name, its help or its value.` : 'Everything is as in the preset.';
+    this.#nothing.textContent = words.length > 0 ? `No field has “${this.find.value.trim()}” in its name, its help or its value.` : 'Everything matches the preset.';
   }
 
   #press(event) {

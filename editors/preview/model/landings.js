@@ -10,7 +10,7 @@ const PIECE = 8;
 /** The number of rows of the first version of a chart. */
 const FIRST = 13;
 const MOST_ROWS = 320;
-/** Rows with other outcomes than their neighbour's are searched up to this distance, pt. */
+/** Rows with other outcomes than their neighbor's are searched up to this distance, pt. */
 const FINEST = 0.4;
 /** A border that deviates less than this from a straight line counts as straight, pt/s: about a pixel. */
 const STRAIGHT = 24;
@@ -131,7 +131,7 @@ const keyOfReach = reach => reach.toFixed(4);
 export const sameOutcomes = (a, b) => a.outcomes.length === b.outcomes.length
   && a.outcomes.every((one, index) => wordOf(one) === wordOf(b.outcomes[index]));
 
-/** Whether a border of three neighbouring rows is not straight. */
+/** Whether a border of three neighboring rows is not straight. */
 function isBent(a, b, c) {
   if (!a || !c) return false;
   if (!sameOutcomes(a, b) || !sameOutcomes(b, c)) return true;

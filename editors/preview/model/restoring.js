@@ -1,4 +1,4 @@
-// Makes the daemon's sheet again from the recording: after a lost connection, at an earlier time, or with other inputs.
+// Recreates the daemon's sheet from the recording: after a lost connection, at an earlier time, or with other inputs.
 
 import { FRAME, UPDATES, stateOf } from './live-sheet.js';
 import { Recording, inOrder, lastOf } from './recording.js';
@@ -13,14 +13,14 @@ export class Restoring {
 
   /** Waits until nothing is replayed. */
   async done() {
-    while (this.#running) await this.#running.catch(() => {}); // whoever replays is told
+    while (this.#running) await this.#running.catch(() => {}); // its caller handles it
   }
 
   get isReplaying() {
     return this.#running !== null;
   }
 
-  /** Takes in that the connection is lost. `reopen` brings the sheet back. */
+  /** Handles a lost connection. `reopen` brings the sheet back. */
   lose() {
     const session = this.#session;
     session.begin();
@@ -112,7 +112,7 @@ export class Restoring {
     session.tellState();
   }
 
-  /** Puts the sheet where a recording leads at a time, s. Returns the answer of `sheet/replay`. */
+  /** Replays a recording on the sheet, up to a time, s. Returns the answer to `sheet/replay`. */
   #play({ opening, inputs }, time, frameRate = null) {
     const session = this.#session;
     return session.ask('sheet/replay', {
@@ -139,7 +139,7 @@ export class Restoring {
     session.show(state, state.moving);
   }
 
-  /** Records that a finger that was down at a time is down no longer: it is cancelled where it was. */
+  /** If a finger was down at a time, records its cancellation at its last position. */
   #cancelFinger(time) {
     const { recording } = this.#session;
     const finger = recording.fingerAt(time);

@@ -179,7 +179,7 @@ function orderOf(rows, places) {
   return [...found].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Neighbouring rows with the same outcomes. */
+/** Neighboring rows with the same outcomes. */
 function blocksOf(rows) {
   const blocks = [];
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// The icons: 16 pt, drawn with strokes in the colour of the text.
+// The icons: 16 pt, drawn with strokes in the color of the text.
 
 const SVG = 'http://www.w3.org/2000/svg';
 

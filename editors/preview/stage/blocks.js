@@ -4,8 +4,8 @@ import { h } from '../dom.js';
 import { DRAWINGS, sign } from './drawings.js';
 import { s } from './svg.js';
 
-/** An element with a background colour. */
-function coloured(tag, properties, color, ...children) {
+/** An element with a background color. */
+function colored(tag, properties, color, ...children) {
   const element = h(tag, properties, ...children);
   element.style.backgroundColor = color;
   return element;
@@ -21,16 +21,16 @@ const BUILDERS = {
     h('div', { class: 'well takes-text' }, s('svg', { class: 'sign', viewBox: '0 0 24 24' }, s('path', { d: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20' })),
       h('span', { class: 'caret' }), h('span', { class: 'placeholder' }, text)),
     h('em', { class: 'face' }, initials)],
-  chips: ({ items }) => items.map(([text, color]) => h('span', { class: 'pill' }, coloured('i', {}, color), text)),
-  row: ({ title, detail, value, sign: name, color }) => [coloured('i', { class: 'tile' }, color, sign(name)), h('div', {}, h('b', {}, title), small(detail)), h('em', {}, value)],
+  chips: ({ items }) => items.map(([text, color]) => h('span', { class: 'pill' }, colored('i', {}, color), text)),
+  row: ({ title, detail, value, sign: name, color }) => [colored('i', { class: 'tile' }, color, sign(name)), h('div', {}, h('b', {}, title), small(detail)), h('em', {}, value)],
   action: ({ text, sign: name }) => [h('span', {}, text), sign(name)],
   actions: ({ items }) => items.map(([text, name], place) => h('span', { class: place === 0 ? 'first' : null }, sign(name), text)),
   field: ({ items }) => items.map(([text, value]) => h('div', { class: 'well takes-text' }, h('small', {}, text), h('span', {}, value, h('span', { class: 'caret' })))),
   button: ({ text }) => [h('span', {}, text)],
   preview: ({ text, detail, drawing }) => [h('i', { class: 'thumbnail' }, DRAWINGS[drawing]()), h('div', {}, h('b', {}, text), small(detail)), h('em', {}, sign('star'))],
-  people: ({ items }) => items.map((name, place) => h('span', {}, coloured('i', {}, PEOPLE[place % PEOPLE.length], name[0]), name)),
-  apps: ({ items }) => items.map(([text, name, color]) => h('span', {}, coloured('i', {}, color, sign(name)), text)),
-  covers: ({ from }) => [0, 1, 2].map(place => coloured('i', {}, PEOPLE[(from + place) % PEOPLE.length], h('b', {}))),
+  people: ({ items }) => items.map((name, place) => h('span', {}, colored('i', {}, PEOPLE[place % PEOPLE.length], name[0]), name)),
+  apps: ({ items }) => items.map(([text, name, color]) => h('span', {}, colored('i', {}, color, sign(name)), text)),
+  covers: ({ from }) => [0, 1, 2].map(place => colored('i', {}, PEOPLE[(from + place) % PEOPLE.length], h('b', {}))),
   text: ({ lines }) => Array.from({ length: lines }, () => h('i')),
   drawing: ({ name }) => [DRAWINGS[name]()],
 };

@@ -350,7 +350,7 @@ function wholeKeyboard(recording, { time }, container) {
   return input?.params.height ?? keyboardHeight(container);
 }
 
-/** The CSS colour of a dimming or a grabber, without its alpha. */
+/** The CSS color of a dimming or a grabber, without its alpha. */
 function colorOf({ color, white }) {
   const level = Math.round(white * 255);
   return color ?? `rgb(${level} ${level} ${level})`;

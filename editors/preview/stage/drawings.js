@@ -7,7 +7,7 @@ const MAP = 1500;
 const BLOCK = { width: 96, height: 74, road: 11 };
 const RIVER = 'M-760 300C-520 250-360 60-150 62S90 196 250 170 470-70 760-120';
 
-/** A town: streets in a grid, a river with two bridges, a park, places. It is centred on the container and never scaled. */
+/** A town: a grid of streets, a river with two bridges, a park, places. Centered on the container and never scaled. */
 export function map() {
   const half = MAP / 2;
   const blocks = [];
@@ -61,7 +61,7 @@ export function photograph() {
     s('path', { fill: '#1f2138', d: 'M64 452l14-58 14 58zM92 452l10-40 10 40zM44 456l9-34 9 34z' }));
 }
 
-/** A desk lamp: what is bought. */
+/** A desk lamp: the product. */
 export function lamp() {
   return s('svg', { class: 'lamp', viewBox: '0 0 400 360', preserveAspectRatio: 'xMidYMid slice' },
     s('path', { class: 'wall', d: 'M0 0h400v360H0z' }), s('path', { class: 'table', d: 'M0 284h400v76H0z' }),

@@ -27,7 +27,7 @@ export function hardwareOf(container, devices) {
   const inset = Math.max(safeArea.top, safeArea.left, safeArea.right);
   const homeButton = device?.homeButton ?? (!isTablet && inset <= 24 && safeArea.bottom === 0);
   const radius = container.displayCornerRadius ?? device?.portrait.displayCornerRadius ?? (homeButton ? 0 : isTablet ? 18 : 47);
-  const cutout = device && 'cutout' in device ? device.cutout : isTablet || inset <= 24 ? null : centred(inset > 50 ? ISLAND : NOTCH, width);
+  const cutout = device && 'cutout' in device ? device.cutout : isTablet || inset <= 24 ? null : centered(inset > 50 ? ISLAND : NOTCH, width);
   const buttons = device?.buttons ?? (isTablet ? [{ side: 'right', y: 70, height: 52 }] : homeButton
     ? [{ side: 'left', y: 60, height: 30 }, { side: 'left', y: 116, height: 46 }, { side: 'left', y: 174, height: 46 }, { side: 'right', y: 116, height: 46 }]
     : [{ side: 'left', y: 148, height: 32 }, { side: 'left', y: 208, height: 62 }, { side: 'left', y: 286, height: 62 }, { side: 'right', y: 236, height: 100 }]);
@@ -37,7 +37,7 @@ export function hardwareOf(container, devices) {
 }
 
 const sameBox = (a, b) => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
-const centred = (cutout, width) => ({ ...cutout, x: (width - cutout.width) / 2 });
+const centered = (cutout, width) => ({ ...cutout, x: (width - cutout.width) / 2 });
 
 /** The size of a device with its glass and metal, pt, in an orientation. */
 export function outerSize({ width, height, glass }, isLandscape, hasBezel) {

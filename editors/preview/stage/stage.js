@@ -141,7 +141,7 @@ export class Stage {
     const roomWidth = Math.max(60, width - left - rail - right);
     const scale = Math.min(roomHeight / outer.height, roomWidth / outer.width, 1.5);
     const drawn = { width: outer.width * scale, height: outer.height * scale };
-    // What is shown is centred as a whole.
+    // What is shown is centered as a whole.
     const x = left + Math.max(0, (width - left - (rail ? rail + 10 : 0) - drawn.width - right / 2) / 2);
     const y = top + Math.max(0, (roomHeight - drawn.height) / 2);
     this.#device.fit({ x, y, ...drawn });

@@ -1,4 +1,4 @@
-// The status bar. It is above everything, and its letters have one colour: white on a shade of their own once the presenter behind them
+// The status bar. It is above everything, and its letters have one color: white on a shade of their own once the presenter behind them
 // has stepped back or is dark.
 
 import { h } from '../dom.js';
@@ -29,7 +29,7 @@ export class StatusBar {
     style.setProperty('--middle', `${middle}px`);
     style.setProperty('--ear', `${beside ?? (isTablet ? 70 : width / 2)}px`);
     this.element.classList.toggle('beside', beside !== null && beside > 60);
-    this.element.classList.toggle('centred', !isTablet && (beside === null || beside <= 60));
+    this.element.classList.toggle('centered', !isTablet && (beside === null || beside <= 60));
     style.setProperty('--small', size.width > 600 || safeArea.top < 30 ? '.74' : '1');
   }
 

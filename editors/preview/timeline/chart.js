@@ -47,7 +47,7 @@ export class Chart {
 
   /**
    * Draws: {span, traces, colors, hidden: Set of traces, detents: [{id, reach}], flick: pt/s or null, events, flags, release:
-   * [[time, reach]] or null, other: Traces or null}. Of two recordings the colours tell which one it is.
+   * [[time, reach]] or null, other: Traces or null}. Of two recordings the colors tell which one it is.
    */
   draw({ span, traces, colors, hidden, detents, flick, events, flags, release, other = null }) {
     const context = this.#context;
@@ -223,7 +223,7 @@ export class Chart {
     context.globalAlpha = 1;
   }
 
-  /** A text on a halo of the panel's colour, so that it can be read on lines. */
+  /** A text on a halo of the panel's color, so that it can be read on lines. */
   #label(text, x, y, colors, { size = TEXT, color = colors.ink2, align = 'end', weight = '' } = {}) {
     const context = this.#context;
     context.font = `${weight} ${size} ${this.#font}`;

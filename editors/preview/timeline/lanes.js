@@ -193,7 +193,7 @@ export class Lanes {
     value.element.textContent = text;
   }
 
-  /** The resolved colours. For tests. */
+  /** The resolved colors. For tests. */
   get colors() {
     return this.#palette.colors;
   }

@@ -20,7 +20,7 @@ const DOTS = 5;
 
 /** The inputs' lane. */
 export class Keyframes {
-  #color; // returns the colour of samples; to read it from an element would lay the page out for each frame
+  #color; // returns the color of samples; to read it from an element would lay the page out for each frame
   element = h('div', { class: 'keyframes', role: 'group', 'aria-label': 'Inputs' });
   #span;
   #onmove;

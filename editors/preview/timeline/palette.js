@@ -1,4 +1,4 @@
-// The page's colours as a canvas needs them: resolved for the theme, the host's own colours and forced colours.
+// The page's colors as a canvas needs them: resolved for the theme, the host's own colors and forced colors.
 
 const COLORS = {
   ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', panel: '--panel', ground: '--ground', line: '--grid', lineStrong: '--line-strong',
@@ -15,7 +15,7 @@ export class Palette {
   #colors = null;
   #ends = new AbortController();
 
-  /** Resolves colours where `element` is. `onchange` is called when they may be different. */
+  /** Resolves colors where `element` is. `onchange` is called when they may be different. */
   constructor(element, onchange) {
     this.#onchange = onchange;
     this.#probe = document.createElement('span');
@@ -24,7 +24,7 @@ export class Palette {
     element.append(this.#probe);
     const { signal } = this.#ends;
     for (const query of QUERIES) matchMedia(query).addEventListener('change', () => this.forget(), { signal });
-    // A host changes its theme by attributes of the document: VS Code its class, the page its colour scheme.
+    // A host changes its theme by attributes of the document: VS Code its class, the page its color scheme.
     const observer = new MutationObserver(() => this.forget());
     for (const one of [document.documentElement, document.body, element.closest('.sheetd-preview')]) {
       if (one) observer.observe(one, { attributes: true, attributeFilter: ['class', 'style', 'data-scheme', 'data-theme'] });
@@ -37,7 +37,7 @@ export class Palette {
     this.#onchange();
   }
 
-  /** The resolved colours, by their names above. */
+  /** The resolved colors, by their names above. */
   get colors() {
     return this.#colors ??= Object.fromEntries(Object.entries(COLORS).map(([name, token]) => {
       this.#probe.style.color = `var(${token})`;

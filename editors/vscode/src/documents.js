@@ -41,7 +41,7 @@ export async function editDocument(uri, { version, edits }) {
   for (const { range: { start, end }, newText } of edits) {
     edit.replace(document.uri, new vscode.Range(start.line, start.character, end.line, end.character), newText);
   }
-  if (!await vscode.workspace.applyEdit(edit)) throw refusal(REQUEST_FAILED, `VS Code did not allow the change of ${name}. Nothing was saved.`);
+  if (!await vscode.workspace.applyEdit(edit)) throw refusal(REQUEST_FAILED, `VS Code did not allow the change to ${name}. Nothing was saved.`);
   const isSaved = !wasDirty && await document.save();
   return { version: document.version, isSaved };
 }

@@ -62,7 +62,7 @@ public struct DimmingRules: Equatable, Sendable {
   public var shownColor: RGBColor { color ?? RGBColor(white: white) }
 }
 
-/// A colour on the screen, in sRGB.
+/// A color on the screen, in sRGB.
 public struct RGBColor: Equatable, Sendable {
   /// The components, 0...255.
   public var red, green, blue: UInt8
@@ -71,7 +71,7 @@ public struct RGBColor: Equatable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// A grey: 0 is black, 1 is white.
+  /// A gray: 0 is black, 1 is white.
   public init(white: Double) {
     let level = UInt8((min(max(white, 0), 1) * 255).rounded())
     self.init(red: level, green: level, blue: level)

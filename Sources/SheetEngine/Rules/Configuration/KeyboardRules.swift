@@ -1,4 +1,4 @@
-/// What a sheet does when the keyboard comes.
+/// How a sheet responds to the keyboard.
 public struct KeyboardRules: Equatable, Sendable {
   /// How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises),
   /// rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills),

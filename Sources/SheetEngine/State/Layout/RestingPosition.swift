@@ -13,19 +13,19 @@ struct RestingPosition: Equatable, Sendable {
   private(set) var sharedDetents: Shared<DetentLayout>?
   /// The geometry of ``detents``, stored beside them: a frame reads it without following a reference.
   private(set) var geometry: DetentGeometry?
-  /// How the sheet floats by how far it reaches; nil where it does not.
+  /// The sheet's floating look by its reach; nil if it does not float.
   private(set) var float: Shared<FloatProfile>?
-  /// The length of the sheet in its own coordinates, less the safe area at its edge: what scrolls is visible in it.
+  /// The length of the sheet in its own coordinates, less the safe area at its edge: the scroll viewport.
   private(set) var viewportLength: Points
   /// The scale at which the sheet is shown.
   private(set) var scale = 1.0
-  /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
+  /// The detent chosen by the author or a person; the keyboard may have raised the sheet above it.
   var detent: String?
 
   /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
   /// elsewhere.
   struct Circumstances: Equatable, Sendable {
-    /// What is inside.
+    /// The content.
     var content: Content
     /// What was inside when the detents were resolved.
     var detentContent: Content

@@ -4,7 +4,7 @@ local M = {}
 -- Characters that fill one to eight eighths of a cell, from the bottom and from the left.
 local LOWER = { '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█' }
 local LEFT = { '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█' }
-local SHADES = 16 -- of dimming, to keep the number of colours small
+local SHADES = 16 -- of dimming, to keep the number of colors small
 
 M.themes = {
   light = { app = { 242, 242, 247 }, card = { 214, 224, 246 }, sheet = { 255, 255, 255 }, ink = { 60, 60, 67 }, behind = { 0, 0, 0 },
@@ -25,7 +25,7 @@ local function hex(color)
   return ('#%02x%02x%02x'):format(color[1], color[2], color[3])
 end
 
---- The colour of a configuration's `dimming`.
+--- The color of a configuration's `dimming`.
 function M.dimming(rules)
   local red, green, blue = tostring(rules.color):match('^#(%x%x)(%x%x)(%x%x)$')
   if red then return { tonumber(red, 16), tonumber(green, 16), tonumber(blue, 16) } end
@@ -166,7 +166,7 @@ function M.write_grabber(lines, grabber, theme, across, down)
   end
 end
 
---- Joins adjacent cells of the same colours into pieces: {text, foreground, background}.
+--- Joins adjacent cells of the same colors into pieces: {text, foreground, background}.
 function M.joined(cells)
   local pieces = {}
   for _, cell in ipairs(cells) do

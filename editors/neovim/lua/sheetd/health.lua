@@ -25,9 +25,9 @@ function M.check()
     end
   end
   if vim.o.termguicolors or vim.env.COLORTERM == 'truecolor' then
-    ok('The terminal supports true colour')
+    ok('The terminal supports true color')
   else
-    warn('$COLORTERM is not truecolor: the preview may have wrong colours',
+    warn('$COLORTERM is not truecolor: the preview may have wrong colors',
       { "In tmux: set -as terminal-overrides ',*:Tc'" })
   end
   if vim.o.mouse:find('[an]') then

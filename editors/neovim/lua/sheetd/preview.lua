@@ -15,9 +15,9 @@ local function sheetd() return require('sheetd') end
 
 local groups = {}
 
--- Changing the colour scheme clears the highlight groups.
+-- Changing the color scheme clears the highlight groups.
 vim.api.nvim_create_autocmd('ColorScheme', {
-  group = vim.api.nvim_create_augroup('sheetd-colours', {}),
+  group = vim.api.nvim_create_augroup('sheetd-colors', {}),
   callback = function() groups = {} end,
 })
 
