@@ -2,9 +2,9 @@
 public struct JSONFailure: Error, Equatable, Sendable {
   /// The path from the root to the value: keys and indices.
   public var path: [String]
-  /// What would have been right.
+  /// A description of the expected value.
   public var expected: String
-  /// What was there instead, as JSON, shortened.
+  /// The value that was found instead, as JSON, shortened.
   public var found: String
 
   /// A failure at the value itself; callers add their keys with ``under(_:)``.

@@ -2,7 +2,7 @@ import CJansson
 
 /// Why a text could not be parsed as JSON, and where.
 public struct JSONParseError: Error, Equatable, Sendable {
-  /// What kind of fault it is.
+  /// A kind of fault.
   public enum Reason: Equatable, Sendable {
     /// Not JSON, or not UTF-8.
     case syntax
@@ -16,9 +16,9 @@ public struct JSONParseError: Error, Equatable, Sendable {
     case abandoned
   }
 
-  /// What kind of fault it is.
+  /// The kind of the fault.
   public var reason: Reason
-  /// What was wrong, in words.
+  /// A description of the fault.
   public var message: String
   /// The offset at which reading stopped, in bytes.
   public var offset: Int

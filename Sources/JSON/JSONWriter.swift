@@ -8,10 +8,10 @@ public struct JSONWriter: ~Copyable {
   /// An empty writer.
   public init() {}
 
-  /// What has been written so far.
+  /// The bytes that have been written so far.
   public var bytes: [UInt8] { buffer.withUnsafeBytes { Array($0) } }
 
-  /// What has been written so far, as a string.
+  /// The text that has been written so far.
   public var text: String { buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// The number of bytes that have been written so far.

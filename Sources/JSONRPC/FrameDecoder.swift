@@ -6,7 +6,7 @@ import JSON
 /// no memory, and a message over the limit is not stored. After a fault, or after ``resynchronise()``, decoding
 /// continues at the next line that starts a header or a JSON text.
 public struct FrameDecoder: ~Copyable, Sendable {
-  /// What comes next on the stream.
+  /// The next item on the stream: a message or a fault.
   public enum Event: Equatable, Sendable {
     /// A message, or a line that is not one; see ``FrameDecoder/withMessage(_:_:)``.
     case message(Range<Int>)
@@ -96,7 +96,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
     }
   }
 
-  /// What is left at the end of the stream: an unterminated last line as a message, anything else cut short as a fault.
+  /// Ends the stream: an unterminated last line is a message, anything else that is cut short is a fault.
   public mutating func finish() -> Event? {
     switch state {
     case .between where bufferedCount > 0, .line:

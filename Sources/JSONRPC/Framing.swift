@@ -7,9 +7,9 @@ public enum Framing: Equatable, Sendable {
   /// The base protocol of LSP: a header block with `Content-Length`, an empty line, and that many bytes.
   case contentLength
 
-  /// What a header begins with.
+  /// The start of a header.
   static let header: StaticString = "Content-Length: "
-  /// What it ends with: the place of the digits, and an empty line.
+  /// The end of a header: the place of the digits, and an empty line.
   private static let end: StaticString = "000\r\n\r\n"
   private static let digitCount = 3
 

@@ -20,7 +20,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
 
   /// The number of the error.
   public var code: Int
-  /// What was wrong, in words.
+  /// A description of the error.
   public var message: String
   /// The `data` member as JSON text, when there is one.
   private var data: [UInt8]?

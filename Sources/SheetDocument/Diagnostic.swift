@@ -4,7 +4,7 @@ public struct Diagnostic: Equatable, Sendable {
   public let code: Code
   /// The range of bytes that it is about.
   public let range: Range<Int>
-  /// What is wrong, what will happen on screen, and what would be right: a sentence.
+  /// A sentence about the problem, its effect on screen, and the correction.
   public let message: String
   /// A fix, if there is one.
   public let fix: Fix?

@@ -25,7 +25,7 @@ public struct DocumentAnalysis: Sendable {
     /// The content that was checked; its runs exist as long as it does.
     let whole: SyntaxNode
     let valid: SchemaCheck.ValidRuns
-    /// What has changed since then.
+    /// The change since then; nil if there is none.
     private(set) var change: TextChange?
 
     init(_ root: SyntaxNode, _ whole: SyntaxNode, _ valid: SchemaCheck.ValidRuns) {

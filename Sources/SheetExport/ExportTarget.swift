@@ -2,7 +2,7 @@ import SheetEngine
 import SheetProtocol
 
 extension ExportTarget {
-  /// What is known of a target.
+  /// The properties of a target.
   struct Traits {
     /// The name that people know it by.
     let title: String
@@ -56,6 +56,6 @@ extension ExportTarget {
     }
   }
 
-  /// Where it is exported, for a person to read: `to SwiftUI`.
+  /// The destination of an export, for a person to read: `to SwiftUI`.
   public var destination: String { "\(traits.preposition) \(traits.title)" }
 }

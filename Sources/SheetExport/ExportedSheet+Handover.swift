@@ -30,7 +30,7 @@ extension ExportedSheet {
       ])
   }
 
-  /// Where it rests, how it comes, and where each release of it lands.
+  /// Pictures of where it rests, how it comes, and where each release of it lands.
   private func figures(_ work: Work) -> [String] {
     var (moving, still) = (sheet, sheet)
     var timeline = Timeline(sheet, work)

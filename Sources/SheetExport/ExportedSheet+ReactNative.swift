@@ -44,7 +44,7 @@ extension ExportedSheet {
       ])
   }
 
-  /// What of its own motion the component leaves out.
+  /// The parts of its own motion that the component leaves out.
   private var reanimatedGaps: [String] {
     var gaps: [String] = []
     if positions.contains(where: { $0.opacity > 0 }) {
@@ -60,7 +60,7 @@ extension ExportedSheet {
     return gaps + releaseGaps("Reanimated")
   }
 
-  /// What depends on how fast the finger lets go, and is left out.
+  /// The effects of the finger's speed at a release that are left out.
   private func releaseGaps(_ name: String) -> [String] {
     var gaps: [String] = []
     let settling = configuration.transition.settling

@@ -18,7 +18,7 @@ extension ExportedSheet {
       ])
   }
 
-  /// What the page can't do. It moves the sheet itself, so it is the rest of what a sheet does: content that scrolls, the keyboard,
+  /// The features the page lacks. It moves the sheet itself, so they are others: content that scrolls, the keyboard,
   /// what is behind.
   private var webGaps: [String] {
     var gaps = Feature.gaps(

@@ -5,7 +5,7 @@ import SheetProtocol
 
 /// A sheet that is to be written as code.
 public struct ExportedSheet: Sendable {
-  /// What a person calls it.
+  /// The name that a person reads.
   public let title: String
   /// The positions at which it can rest, in the author's order; at least one.
   let positions: [Position]
@@ -13,7 +13,7 @@ public struct ExportedSheet: Sendable {
   let names: CodeNames
   /// The sheet, dismissed. Its container decides the heights in comments.
   let sheet: Sheet
-  /// Where it rests on devices.
+  /// The resting positions on devices.
   let heights: RestingTable
 
   /// Somewhere to rest.

@@ -6,7 +6,7 @@ enum Feature: CaseIterable {
   case edge, width, floating, motion, settling, landing, resistance, velocity, touch, catching, scrolling, keyboard
   case presenter, dimming, dismissalByQuestion
 
-  /// What it is called in a sentence.
+  /// The name of the feature in a sentence.
   private var words: String {
     switch self {
     case .edge: "edge"
@@ -75,7 +75,7 @@ enum Feature: CaseIterable {
     }
   }
 
-  /// What the document says, where that fits in a sentence.
+  /// The value in the document, where that fits in a sentence.
   private func value(in sheet: ExportedSheet) -> String? {
     switch self {
     case .edge: sheet.configuration.edge.rawValue
@@ -97,7 +97,7 @@ enum Feature: CaseIterable {
     return plain
   }()
 
-  /// What a platform can't do of a sheet: a sentence each.
+  /// The parts of a sheet that a platform can't do: a sentence each.
   /// - Parameter settable: what its code can set.
   static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
     let traits = target.traits

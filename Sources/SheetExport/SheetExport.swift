@@ -3,7 +3,7 @@ import SheetProtocol
 
 /// A sheet as code for a platform.
 public struct SheetExport: Equatable, Sendable {
-  /// What it was written as.
+  /// The target that it was written for.
   public let target: ExportTarget
   /// The name of a file that holds it.
   public let fileName: String

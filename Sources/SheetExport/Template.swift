@@ -124,7 +124,7 @@ extension Slots: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// What fills a slot.
+/// The content of a slot.
 package enum Slot {
   case text(String)
   case flag(Bool)

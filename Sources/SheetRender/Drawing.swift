@@ -33,7 +33,7 @@ public struct Drawing: Sendable {
   // MARK: As SVG
 
   /// Draws it as SVG.
-  /// - Parameter work: whether to go on; a picture that ends early is incomplete.
+  /// - Parameter work: the budget; if it ends early, the picture is incomplete.
   public func picture(of timeline: Timeline, theme: Theme, work: Work = Work()) -> Picture {
     switch subject {
     case .still(let time): Still(at: time ?? timeline.start).picture(of: timeline, theme: theme)
@@ -57,7 +57,7 @@ public struct Drawing: Sendable {
   // MARK: For a terminal
 
   /// Draws it for a terminal.
-  /// - Parameter work: whether to go on; a picture that ends early is incomplete.
+  /// - Parameter work: the budget; if it ends early, the picture is incomplete.
   public func text(of timeline: Timeline, work: Work = Work()) -> String {
     switch subject {
     case .still(let time): still(at: time ?? timeline.start, of: timeline)

@@ -223,7 +223,7 @@ public struct Server: ~Copyable {
     answerWaiting()
   }
 
-  /// What an answer may always take, in bytes: those that are the same every time fit.
+  /// The size that an answer may always have, in bytes: answers that are the same every time fit.
   private static let leastRoom = 1 << 20
 
   /// Carries out a request and answers it, unless its answer comes later.

@@ -13,7 +13,7 @@ package enum Answer {
   case presets
   /// The catalogue of devices.
   case devices
-  /// What a configuration consists of.
+  /// The fields of a configuration.
   case fields
   /// The open sheets.
   case list
@@ -23,19 +23,19 @@ package enum Answer {
   case state(index: Int, Tag?)
   /// The State of a snapshot, as that of a sheet.
   indirect case pastState(index: Int, Tag?, Snapshots.Snapshot)
-  /// What a curve does.
+  /// The shape of a curve.
   case curve(CurveShape)
   /// The time, and whether the sheet has come to rest.
   case settled(index: Int, Tag?, Bool)
   /// The same, once a sheet on a realtime clock has come to rest.
   case later(index: Int, Tag?, limit: Seconds)
-  /// What comes of a recording.
+  /// The result of a replayed recording.
   indirect case replayed(Replayed)
   /// The number of a snapshot.
   case snapshot(Int)
   /// The predicted landing of a sheet.
   case prediction(index: Int, ReleaseVelocities)
-  /// What comes of releases of a sheet with several presets.
+  /// The results of releases of a sheet with several presets.
   case comparison(Comparison)
   /// A sheet as code.
   case export(ExportResult)

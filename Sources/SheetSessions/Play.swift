@@ -10,7 +10,7 @@ import SheetProtocol
 package struct Play: ~Copyable {
   /// The sheets and the work.
   private(set) var sessions: Sessions
-  /// What is kept.
+  /// The client that keeps what comes of the inputs.
   private(set) var client: SessionClient
   /// The frames per second while anything moves; nil for none.
   private let frameRate: Double?

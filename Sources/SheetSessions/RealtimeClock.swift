@@ -9,7 +9,7 @@ package struct RealtimeClock: Sendable {
   /// Frames per second while something moves.
   let frameRate: Double
 
-  /// What the session waits for.
+  /// The state of the clock: what the session waits for.
   enum State: Equatable, Sendable {
     /// Nothing moves: no timer.
     case resting

@@ -17,7 +17,7 @@ package struct Session: Sendable {
   package var clock: RealtimeClock?
   /// The URI of the document that it follows, if any.
   let document: String?
-  /// What the client was last asked to measure.
+  /// The screen and width that the client was last asked to measure.
   var measured: Measured?
   package var sheet: Sheet
   /// Whether it counted as shown when its presenter was last told.

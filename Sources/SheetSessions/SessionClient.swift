@@ -7,7 +7,7 @@ import SheetProtocol
 /// Who is told what happens to sheets and documents, in that order, before the call that caused it returns: a connection, or
 /// whoever plays inputs and looks at what comes of them.
 package struct SessionClient: ~Copyable {
-  /// What is kept of what happens.
+  /// A selection of what is kept.
   package struct Kept: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -21,13 +21,13 @@ package struct SessionClient: ~Copyable {
     package static let events = Kept(rawValue: 16)
     /// Frames, events, animations and questions, as messages.
     package static let messages = Kept(rawValue: 4)
-    /// What is said about documents, as messages.
+    /// Messages about documents.
     package static let documents = Kept(rawValue: 8)
-    /// What a connection is sent.
+    /// The messages that a connection is sent.
     package static let connection: Kept = [.messages, .documents]
   }
 
-  /// What is kept.
+  /// The selection of what is kept.
   private let kept: Kept
   private let work: Work
   package private(set) var timelines: Timelines

@@ -197,7 +197,7 @@ package struct SessionTable: Sendable {
     }
   }
 
-  /// What a session waits for.
+  /// The state of a session's clock; resting if it has none.
   func waiting(at index: Int) -> RealtimeClock.State {
     all[index].clock?.state ?? .resting
   }

@@ -5,7 +5,7 @@ import SheetProtocol
 import SheetRender
 
 extension Sessions {
-  /// What comes of a gesture with the behavior of several presets, without changing any session.
+  /// Compares the outcomes of a gesture with several presets, without changing any session.
   func compare(
     _ target: Target, with names: [String], _ gesture: ComparedGesture, drawnIn theme: Theme?
   ) throws(CallFailure) -> Answer {

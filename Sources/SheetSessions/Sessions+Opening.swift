@@ -185,6 +185,6 @@ extension Sessions {
 }
 
 extension Sheet {
-  /// Where it rests while it is shown: the frame of the presenter for sheets over it.
+  /// The resting frame while it is shown: the frame of the presenter for sheets over it.
   fileprivate var frameForSheetsOver: Rect? { phase == .dismissed ? nil : restingFrame }
 }

@@ -36,7 +36,7 @@ extension Sessions {
     }
   }
 
-  /// What an open sheet shows, and what comes of it.
+  /// The timeline of an open sheet from its present state on.
   private func sheetTimeline(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     guard let index = table.index(of: id) else { throw .sheet(.unknownSheet(id)) }
     var sheet = table.all[index].sheet

@@ -1,17 +1,17 @@
 import SheetEngine
 
-/// What a real sheet did: where it was in each frame, and what a finger or the app did to it.
+/// A recording of a real sheet: where it was in each frame, and what a finger or the app did to it.
 ///
 /// A trace is JSON lines, or comma-separated values. Its first line is a header with the units. Lines stand in the order in which a
 /// recorder saw things, which need not be the order of their times.
 public struct Trace: Equatable, Sendable {
-  /// What the recorder says about itself.
+  /// The recorder's description of itself.
   public var header: Header
   /// The sheet, in the order of the lines.
   public var frames: [Frame] = []
-  /// What was done to it, in the order of the lines.
+  /// The inputs to the sheet, in the order of the lines.
   public var inputs: [Input] = []
-  /// What was left out or is doubtful.
+  /// Notes on what was left out or is doubtful.
   public var notes: [Note] = []
 
   /// The first line.
@@ -72,10 +72,10 @@ public struct Trace: Equatable, Sendable {
     public var time: Seconds
     /// When the app got it, s; nil where it is not known.
     public var handled: Seconds?
-    /// What it was.
+    /// The kind of the input.
     public var kind: Kind
 
-    /// What was done.
+    /// A kind of input.
     public enum Kind: Equatable, Sendable {
       /// A finger, at a place in the container, pt.
       case finger(GestureSample.Phase, x: Points?, y: Points?)
@@ -92,7 +92,7 @@ public struct Trace: Equatable, Sendable {
   public struct Note: Equatable, Sendable {
     /// The number of the line, from 1.
     public var line: Int
-    /// What about it.
+    /// The text of the note.
     public var text: String
   }
 
@@ -100,7 +100,7 @@ public struct Trace: Equatable, Sendable {
   public struct Failure: Error, Equatable, CustomStringConvertible {
     /// The number of the line, from 1.
     public let line: Int
-    /// What is wrong, and what would be right.
+    /// The problem, and what would be right.
     public let text: String
 
     public var description: String { "line \(line): \(text)" }

@@ -2,13 +2,13 @@ import SheetEngine
 import SheetRender
 
 extension Verification {
-  /// What is compared at a time: a drag, or a motion.
+  /// A part of the trace that is compared as a whole: a drag, or a motion.
   public struct Segment: Sendable {
-    /// What happens in it.
+    /// The kind of movement in it.
     public var kind: Kind
     /// When it begins in the trace, s.
     public var start: Seconds
-    /// Where it begins, if the document has no place there.
+    /// The resting position at its start, if the document has no place there.
     var rest: Rest?
     /// How long after a call of the app the document was played, s; nil if no call of the trace begins the segment.
     var delay: Seconds?
@@ -59,7 +59,7 @@ extension Verification {
       return sizes.isEmpty ? 0 : sizes[min(Int((share * Double(sizes.count)).rounded(.down)), sizes.count - 1)]
     }
 
-    /// What happens in a segment.
+    /// A kind of movement in a segment.
     public enum Kind: String, Sendable {
       case drag, release, presentation, dismissal, selection
     }
@@ -71,7 +71,7 @@ extension Verification {
       var document: Points
     }
 
-    /// What the place is called at which a sheet is dismissed.
+    /// The name of the place at which a sheet is dismissed.
     static let dismissed = "dismissed"
 
     /// Where the sheet went in the trace, and where it goes in the document.

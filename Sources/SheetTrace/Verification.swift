@@ -4,7 +4,7 @@ import SheetRender
 
 /// A trace beside what a document does under the same fingers.
 public struct Verification: Sendable {
-  /// What is compared of a frame of the trace.
+  /// The values of a frame of the trace that are compared.
   ///
   /// A busy device may stamp a frame before an input that it shows already, or after one that it does not show yet: `arrival` is after
   /// the inputs whose effects it shows, and not after the others. What moves the sheet without waiting for a frame may show in it up to
@@ -13,11 +13,11 @@ public struct Verification: Sendable {
 
   /// How near is near enough.
   public struct Tolerance: Equatable, Sendable {
-    /// What 95 % of the frames of a segment may differ by, pt.
+    /// The maximum difference for 95 % of the frames of a segment, pt.
     public var distance: Points = 1
-    /// By how much the start of a segment may differ, s; nil is one and a half frames.
+    /// By how much the start of a segment may differ, s; nil is one and a half frames, and 0.15 s after a call by the app.
     public var time: Seconds?
-    /// What the dimming of 95 % of the frames of a segment may differ by, as opacity.
+    /// The maximum difference of the dimming for 95 % of the frames of a segment, as opacity.
     public var dimming = 0.02
 
     public init(distance: Points = 1, time: Seconds? = nil) {
@@ -27,7 +27,7 @@ public struct Verification: Sendable {
 
   /// The segments, in order.
   public private(set) var segments: [Segment] = []
-  /// What was left out, or is doubtful.
+  /// Notes on what was left out, or is doubtful.
   public internal(set) var notes: [Trace.Note]
   /// Movements of the trace that no input explains, so that they were compared with nothing: when they begin, s, and how far they go, pt.
   public internal(set) var unexplained: [(time: Seconds, distance: Points)] = []
@@ -37,13 +37,13 @@ public struct Verification: Sendable {
   public let tolerance: Tolerance
   /// The frames of the trace: when, how far the sheet reaches, pt, and how much the dimming hides, as far as it is known.
   public private(set) var recorded: [Recorded] = []
-  /// What the document does at those times, in the segments in which it is compared.
+  /// The document's reach at those times, in the segments in which it is compared.
   public private(set) var played: [(time: Seconds, reach: Points)] = []
   /// The usual time between two frames, s.
   private let interval: Seconds
   /// Whether the trace says what was done to the sheet. If not, its motions begin where they are seen to begin.
   private let hasInputs: Bool
-  /// What a frame at rest is off, pt.
+  /// The deviation of a frame at rest, pt.
   private var deviation: Points = 0
   /// The document's sheet in the container of the trace, dismissed.
   let dismissed: Sheet
@@ -283,7 +283,7 @@ public struct Verification: Sendable {
 
   // MARK: Calls of the app
 
-  /// What a sheet does that the app calls, and that begins a time later.
+  /// The timeline of a sheet after a call of the app that takes effect a time later.
   private func called(_ input: Trace.Input, _ sheet: Sheet, after delay: Seconds) -> Timeline {
     var (sheet, line) = (sheet, Timeline(sheet))
     var input = input
@@ -521,7 +521,7 @@ public struct Verification: Sendable {
 
   // MARK: The verdict
 
-  /// What a segment is off by too much, in words; nil where it agrees.
+  /// The difference that makes a segment fail, in words; nil where it agrees.
   public func problem(of segment: Segment) -> String? {
     if let rest = segment.rest {
       return "it begins at rest at \(fixed(rest.trace, 1)) pt, and the document rests at "

@@ -7,7 +7,7 @@ import SheetServer
 /// An output message follows the input that causes it, as the params of `$/expect`. The daemon ignores notifications in
 /// `$/`; here some of them express what a plain line can't: see ``Entry``.
 public struct Transcript: Sendable {
-  /// What is sent before a transcript that begins neither with `initialize` nor with `$/recording`. What the daemon
+  /// The messages before a transcript that begins neither with `initialize` nor with `$/recording`. What the daemon
   /// answers is no part of it.
   static let opening = [
     #"{"jsonrpc":"2.0","id":"initialize","method":"initialize","params":{"capabilities":{"textDocument":{}}}}"#,

@@ -142,5 +142,5 @@ private func instant(_ microseconds: Double) -> Instant {
 
 private func pending() -> Int32 { Int32(clamping: server.pendingOutput) }
 
-/// What the last call has returned was read.
+/// Marks the output of the last call as read.
 private func takeOutput() { server.didWrite(server.pendingOutput) }

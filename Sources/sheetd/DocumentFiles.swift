@@ -4,7 +4,7 @@ import JSON
 struct DocumentFiles {
   /// The paths, each once, in the order of the arguments; those of a folder or a pattern in alphabetical order.
   private(set) var paths: [String] = []
-  /// What could not be found, in words.
+  /// Descriptions of what could not be found or read.
   private(set) var problems: [String] = []
   private var known: Set<String> = []
 
@@ -23,7 +23,7 @@ struct DocumentFiles {
     }
   }
 
-  /// Reports what could not be found.
+  /// Reports the files that could not be found or read.
   func report(to reported: inout Problems) {
     for problem in problems { reported.report(problem) }
   }

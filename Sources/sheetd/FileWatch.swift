@@ -1,6 +1,6 @@
 import JSON
 
-/// Waits until documents change: it looks at their modification times.
+/// Waits until documents change: it looks at their modification times and sizes.
 struct FileWatch {
   /// How often it looks, s.
   private static let interval = 0.2
@@ -10,7 +10,7 @@ struct FileWatch {
   private var others: Set<String>
   private var seen: [String: State]
 
-  /// What changes with the content of a file.
+  /// The attributes that change with the content of a file.
   private struct State: Equatable {
     let seconds, nanoseconds, size, file: Int64
   }

@@ -1,6 +1,6 @@
 import JSON
 
-/// What prevents a command from doing a part of its work, as a file that can't be read: each problem is reported on stderr, and
+/// Problems that prevent a part of a command's work, such as an unreadable file: each is reported on stderr, and
 /// the command does the rest.
 struct Problems {
   /// Whether there were none.

@@ -1,6 +1,6 @@
 /// An operation that the system refused.
 struct ProcessFailure: Error, CustomStringConvertible {
-  /// What failed, and why.
+  /// The operation that failed, and the reason.
   let description: String
 
   /// A failure of the last system call; `errno` gives the reason.

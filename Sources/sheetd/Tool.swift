@@ -4,7 +4,7 @@ import JSON
 /// An external program that converts pictures; if it is missing, the error names it.
 struct Tool {
   let name: String
-  /// What it is for, as a clause for an error message.
+  /// The purpose of the tool, as a clause for an error message.
   let purpose: String
   /// The packages that contain it, as a clause for an error message.
   let packages: String

@@ -1,7 +1,7 @@
 import CPlatform
 import SheetServer
 
-/// What the daemon waits for: input, output, signals, and the end of the process that started it.
+/// The events that the daemon waits for: input, output, signals, and the end of the process that started it.
 ///
 /// While a request is carried out it looks at the same descriptors without waiting.
 final class Watch {

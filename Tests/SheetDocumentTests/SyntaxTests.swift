@@ -37,11 +37,13 @@ struct SyntaxTests {
     (#"{"a":}"#, 5..<5, "value is missing"),
     (#"{"a":1 "b":2}"#, 6..<6, "comma is missing"), ("[1,]", 2..<3, "no comma may follow"),
     ("[1,,2]", 3..<4, "too many"),
-    ("[1}", 2..<3, "bracket is missing"), ("{} x", 3..<4, "nothing may follow"), ("[01]", 1..<3, "not a number"),
-    ("[1.]", 1..<3, "not a number"), ("[+1]", 1..<3, "not a number"), ("[yes]", 1..<4, "quotation marks"),
+    ("[1}", 2..<3, "bracket is missing"), ("{} x", 3..<4, "nothing may follow"),
+    ("[01]", 1..<3, "not a valid JSON number"),
+    ("[1.]", 1..<3, "not a valid JSON number"), ("[+1]", 1..<3, "not a valid JSON number"),
+    ("[yes]", 1..<4, "quotation marks"),
     ("{a:1}", 1..<2, "quotation marks"), ("[\"a\n\"]", 1..<3, "not closed"), ("// x\n1", 0..<4, "no comments"),
     ("[1 /* x */]", 3..<10, "no comments"), (#"["\x"]"#, 2..<4, "no such escape"),
-    (#"["\ud800"]"#, 2..<8, "four digits"),
+    (#"["\ud800"]"#, 2..<8, "four hexadecimal digits"),
     ("[\"\t\"]", 2..<3, "control character"), ("[é]", 1..<3, "no value starts"),
   ])
   func errorIsReportedAtItsPosition(text: String, range: Range<Int>, words: String) throws {

@@ -13,7 +13,7 @@ extension SheetDocument {
     public let tolerance: Double
     /// The range in the text.
     public let range: Range<Int>
-    /// Where it comes from, if it is in a document that this one extends.
+    /// The origin of the expectation, if it is in a document that this one extends.
     package let origin: SyntaxNode.Origin?
 
     /// The expected frame or event.

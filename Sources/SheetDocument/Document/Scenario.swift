@@ -3,7 +3,7 @@ import SheetEngine
 import SheetProtocol
 
 extension SheetDocument {
-  /// What happens to the sheet, and what is expected.
+  /// A sequence of inputs to the sheet, and the expected results.
   public struct Scenario: Sendable {
     /// Its name; nil if it is the document's own.
     public let name: String?

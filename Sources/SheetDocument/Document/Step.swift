@@ -12,7 +12,7 @@ extension SheetDocument {
     public let params: [SyntaxNode.Member]
     /// The range in the text.
     public let range: Range<Int>
-    /// Where it comes from, if it is in a document that this one extends.
+    /// The origin of the step, if it is in a document that this one extends.
     package let origin: SyntaxNode.Origin?
   }
 }

@@ -8,7 +8,7 @@ struct ElementPairs {
   /// Longer lists are compared element by element.
   private static let maximumProduct = 10_000
 
-  /// What it costs to change an element, and to insert or remove one.
+  /// The costs of changing an element, and of inserting or removing one.
   private enum Cost {
     static let similar = 2
     static let other = 4
@@ -71,7 +71,7 @@ struct ElementPairs {
     for index in 0..<end { all.append((old.count - end + index, new.count - end + index)) }
   }
 
-  /// What it costs to change one element to another one; those of one name are rather the same.
+  /// The cost of changing one element to another, which is lower if both have the same name.
   private static func cost(_ old: SyntaxNode, _ new: SyntaxNode) -> Int {
     guard let a = old.identity, let b = new.identity else { return Cost.other }
     return a == b ? Cost.similar : Cost.different

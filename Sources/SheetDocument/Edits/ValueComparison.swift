@@ -138,7 +138,7 @@ struct ValueComparison {
       (self.node, self.ranges, self.members, self.isPatch, self.isInLine) = (node, ranges, members, isPatch, isInLine)
     }
 
-    /// What is between the brackets.
+    /// The range between the brackets.
     var inside: Range<Int> { node.range.lowerBound + 1..<node.range.upperBound - 1 }
   }
 
@@ -239,7 +239,7 @@ struct ValueComparison {
     return key + text(of: item.value, base: base, column: column + key.count, isInLine)
   }
 
-  /// What is between key and value.
+  /// The text between a key and its value.
   private func colon(in list: List) -> String {
     guard let member = list.members.first ?? root.members.first else { return ": " }
     let colon = text[member.keyRange.upperBound..<max(member.value.start, member.keyRange.upperBound)]
@@ -273,7 +273,7 @@ struct ValueComparison {
     return hasContent && !text.bytes[node.range].contains(UInt8(ascii: "\n"))
   }
 
-  /// What is after the last line break of white space.
+  /// The part of white space after its last line break.
   private static func lastLine(of space: String) -> String {
     let line = space.utf8.reversed().prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return String(decoding: line.reversed(), as: UTF8.self)

@@ -4,13 +4,13 @@ import SheetProtocol
 
 /// A completion at a position.
 public struct Completion: Equatable, Sendable {
-  /// What is shown.
+  /// The text that an editor shows.
   public let label: String
   /// Whether it is a key; else it is a value.
   public let isKey: Bool
-  /// What it means.
+  /// The meaning of the key or value.
   public let summary: String?
-  /// What the typed text is compared with.
+  /// The text that the typed text is compared with.
   public let filter: String
   /// The edit that inserts it.
   public let edit: TextEdit

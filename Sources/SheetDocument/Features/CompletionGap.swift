@@ -26,7 +26,7 @@ struct CompletionGap {
     needsComma = next.map { ![":", ",", "]", "}", "/"].contains($0) } ?? false
   }
 
-  /// What the typed text of a value is compared with. Whoever types a bracket is about to write the value, so the brackets do not count.
+  /// The text that a typed value is compared with. It has no bracket: whoever types one is writing the value.
   private func filter(of value: String) -> String {
     switch value.first {
     case "{": "object"

@@ -42,7 +42,7 @@ extension DocumentAnalysis {
     }
   }
 
-  /// What tells an array element from the others, never empty: "peek", "0.3 s gesture"; nil if nothing does.
+  /// A name that distinguishes an array element, never empty: "peek", "0.3 s gesture"; nil if nothing does.
   private func name(of element: SyntaxNode) -> String? {
     func text(_ keys: String...) -> String? {
       let string = keys.reduce(element as SyntaxNode?) { $0?[$1] }?.string

@@ -62,7 +62,7 @@ extension DocumentAnalysis {
     return (isOfDetent ? root.nearest(to: detent).detentID : node.string).flatMap { meanings(ofWordsAt: detent)($0) }
   }
 
-  /// What words at a path stand for, and their effects in this document.
+  /// The meanings of words at a path, and their effects in this document.
   func meanings(ofWordsAt path: [String]) -> (String) -> String? {
     let keys = path.filter { Int($0) == nil }
     switch keys.last {

@@ -10,7 +10,7 @@ struct Layout {
   let source: SourceText
   let options: FormattingOptions
   let lineBreak: String
-  /// What is before each line of level 1; nil is a level's own margin.
+  /// The text before each line of level 1; nil is a level's own margin.
   private let base: String?
 
   /// The layout of a document.

@@ -1,24 +1,24 @@
 import SheetProtocol
 
-/// A text in a document that names a detent or a screen.
+/// A text in a document that names a detent, a screen or a scenario.
 public struct Mention: Equatable, Sendable {
-  /// What is named.
+  /// The kind of thing that is named.
   public let subject: Subject
   /// The name.
   public let name: String
-  /// Whether it defines what it names.
+  /// Whether it defines the name or refers to it.
   public let role: Role
   /// The bytes of the name, without the quotation marks.
   public let range: Range<Int>
   /// The keys and indices of the path to it.
   let path: [String]
 
-  /// What a name can be that of.
+  /// A kind of thing that a document names.
   public enum Subject: String, Sendable {
     case detent, screen, scenario
   }
 
-  /// What a text does with the name.
+  /// The role of a text: it defines the name or refers to it.
   public enum Role: Sendable {
     /// It defines it.
     case definition
@@ -76,7 +76,7 @@ public struct Mention: Equatable, Sendable {
   /// The keys of an expectation's events.
   static let eventKeys = ["event", "before", "after"]
 
-  /// What the texts at a path name.
+  /// The kind of thing that the texts at a path name; nil if they name nothing.
   static func subject(at path: [String]) -> Subject? { rules.first { $0.matches(path) }?.subject }
 
   /// The mention that a value is; nil if it is none.

@@ -13,7 +13,7 @@ extension DocumentAnalysis {
     return ranges
   }
 
-  /// What is around an offset, from the inside out: the content of a text, keys and values, members, objects and arrays.
+  /// The ranges around an offset, innermost first: the content of a text, keys and values, members, objects and arrays.
   public func selectionRanges(at offset: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     func add(_ range: Range<Int>) {

@@ -56,7 +56,7 @@ extension Lint.Subject {
 }
 
 extension DocumentAnalysis {
-  /// What is only wrong on other devices than the document's, or in the other orientation: each finding once, with the
+  /// Problems that exist only on devices other than the document's, or in the other orientation: each once, with the
   /// devices; in the order of the text.
   /// - Parameter devices: devices of the catalogue; nil is those of the document.
   public func diagnostics(on devices: [Device]?) -> [Diagnostic] {

@@ -3,11 +3,11 @@ extension Lint {
   struct Finding {
     let code: Diagnostic.Code
     let range: Range<Int>
-    /// What is wrong, without numbers of the container.
+    /// The problem, without numbers of the container.
     let fact: String
     /// The numbers of the container, with a comma or in parentheses.
     var numbers = ""
-    /// What will happen on screen, or why it is so; empty if the fact says it.
+    /// The effect on screen, or the reason; empty if the fact says it.
     var consequence = ""
     var fix: Fix?
 

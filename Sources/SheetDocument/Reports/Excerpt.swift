@@ -58,7 +58,7 @@ struct Excerpt {
     }
   }
 
-  /// What is in a range of columns; of a character that is only partly there, spaces.
+  /// The text in a range of columns; spaces in place of a character that is only partly there.
   private static func text(of cells: [Cell], in columns: Range<Int>) -> String {
     var text = ""
     for cell in cells where cell.column <= columns.upperBound && cell.end >= columns.lowerBound {

@@ -23,9 +23,9 @@ public struct TestReport: Sendable {
     /// The name of the scenario, if it has one.
     public let name: String?
     public let outcome: Outcome
-    /// What is wrong.
+    /// The report of the problems.
     public let report: Report
-    /// What happened: events and a plot.
+    /// The course of the test: its events and a plot.
     public let course: String
     /// How long it took, s.
     public let seconds: Double

@@ -90,7 +90,7 @@ final class SchemaNode: Sendable {
     var open: Set<String> = []
   }
 
-  /// What allows everything.
+  /// The content of a schema that allows everything.
   private static let anything = Shared(
     Content(
       type: nil, words: [], constant: nil, range: nil, properties: [], isOpen: true, dependencies: [:], elements: [],

@@ -24,7 +24,7 @@ extension SyntaxNode {
 
   private static func nothing(at offset: Int) -> SyntaxNode { SyntaxNode(.missing, offset..<offset) }
 
-  /// What the value, a merge patch, makes of nothing: its objects without members that are null.
+  /// The result of applying the value, a merge patch, to nothing: its objects without members that are null.
   var patchOfNothing: SyntaxNode { Self.nothing(at: start).patched(by: self) }
 
   /// The value in another text, where all of it has one range.
@@ -57,6 +57,6 @@ extension SyntaxNode {
     public let line: Int
   }
 
-  /// Where it comes from; nil if it is in this text.
+  /// The origin of the value; nil if it is in this text.
   public var origin: Origin? { tree.origin }
 }

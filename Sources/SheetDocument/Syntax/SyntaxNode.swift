@@ -1,7 +1,7 @@
 /// A JSON value with its range in the text. A value that has not been typed yet is `missing`.
 public struct SyntaxNode: Equatable, Sendable {
   let tree: SyntaxTree
-  /// Where it starts in the text.
+  /// The offset of its start in the text.
   let start: Int
 
   /// The range of its bytes in the text.

@@ -10,7 +10,7 @@ struct SyntaxTree: Sendable {
   let length: Int
   /// Whether a key occurs twice in any object in it.
   let hasTwins: Bool
-  /// Where it comes from; nil if it is in the text itself.
+  /// The origin of the value; nil if it is in the text itself.
   let origin: SyntaxNode.Origin?
 
   /// The value, with its children.

@@ -8,7 +8,7 @@ public typealias AnimationID = Int
 public struct AnimationUpdate: Equatable, Sendable {
   /// The id of the animation.
   public var id: AnimationID
-  /// What happened to it.
+  /// The change that it reports.
   public var kind: Kind
   /// Whether it is an offset.
   public var isAdditive: Bool
@@ -30,7 +30,7 @@ public struct AnimationUpdate: Equatable, Sendable {
     (self.from, self.to, self.duration, self.easing) = (from, to, duration, easing)
   }
 
-  /// What happened to an animation.
+  /// A change in the course of an animation.
   public enum Kind: String, CaseIterable, Sendable {
     /// It started, or continues to another end.
     case began

@@ -46,15 +46,15 @@ public enum Event: Equatable, Sendable {
   /// The configuration has an effect that its author can't have meant.
   case configurationWarning(String)
 
-  /// What is on screen beside the sheet.
+  /// An element on screen beside the sheet.
   public enum Chrome: String, CaseIterable, Sendable {
-    /// What lies between the sheet and the presenter.
+    /// The layer between the sheet and the presenter.
     case dimming
     /// The bar by which the sheet is grabbed.
     case grabber
   }
 
-  /// What becomes of a sheet that a finger held.
+  /// The outcome for a sheet that a finger held.
   public enum Outcome: Equatable, Sendable {
     /// Its transition runs to its end.
     case finish

@@ -1,6 +1,6 @@
 /// The outcome of the last sample of a gesture, for the client that sent it.
 public struct GestureReport: Equatable, Sendable {
-  /// What the gesture holds or hit.
+  /// The target that the gesture holds or hit.
   public var target: GestureTarget
   /// The state of the gesture after the sample.
   public var state: State

@@ -6,7 +6,7 @@ public struct GestureSample: Equatable, Sendable {
   public var location: Point
   /// The velocity of the pointer, if the client knows it.
   public var velocity: Velocity?
-  /// What the gesture is attached to; nil is whatever its first point hits, or the sheet for a recognized gesture.
+  /// The element it is attached to; nil is whatever its first point hits, or the sheet for a recognized gesture.
   public var source: Source?
   /// Whether a gesture recognizer of the client reports it: then there is no slop and no hit test. Only read in
   /// ``Phase/began``.
@@ -26,7 +26,7 @@ public struct GestureSample: Equatable, Sendable {
     case failed
   }
 
-  /// What a gesture can be attached to.
+  /// An element that a gesture can be attached to.
   public enum Source: String, CaseIterable, Sendable {
     case sheet
     /// The grabber or pull bar.

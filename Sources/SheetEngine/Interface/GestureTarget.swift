@@ -1,4 +1,4 @@
-/// What a touch hits at its first point, or what a tap is on.
+/// The target of a touch, by its first point, or of a tap.
 public enum GestureTarget: String, CaseIterable, Sendable {
   case sheet
   /// The grabber or pull bar, with its touch area.
@@ -11,7 +11,7 @@ public enum GestureTarget: String, CaseIterable, Sendable {
   case interactivePop
   /// The dimming view.
   case dimming
-  /// What the sheet is presented over.
+  /// The view that the sheet is presented over.
   case presenter
   case keyboard
   /// Nothing of this sheet, because another sheet is over it.

@@ -69,21 +69,21 @@ public enum AnimationRequest: Equatable, Sendable {
   }
 }
 
-/// What a person taps on.
+/// The target of a person's tap.
 public enum TapTarget: Equatable, Sendable {
   /// An element by its name. If it is not shown, the tap is on another one (Behavior, decision 23).
   case element(Element)
   /// Whatever is at a point of the container.
   case point(Point)
 
-  /// What can be tapped on by its name.
+  /// An element that can be tapped by its name.
   public enum Element: String, CaseIterable, Sendable {
     /// The dimming view.
     case dimming
     /// The grabber or pull bar.
     case grabber
     case sheet
-    /// What the sheet is presented over.
+    /// The view that the sheet is presented over.
     case presenter
   }
 }

@@ -1,4 +1,4 @@
-/// What a sheet is doing, as a name.
+/// The phase of a sheet's presentation.
 public enum Phase: String, CaseIterable, Sendable {
   /// It is not on screen.
   case dismissed

@@ -1,8 +1,8 @@
-/// What a sheet looks like at one moment: everything that a renderer needs.
+/// The appearance of a sheet at one moment: everything that a renderer needs.
 public struct SheetFrame: Equatable, Sendable {
   /// The time on the sheet's clock, s.
   public var time: Seconds
-  /// What the sheet is doing.
+  /// The phase of the sheet's presentation.
   public var phase: Phase
   /// The sheet's frame.
   public var frame: Rect
@@ -62,7 +62,7 @@ public struct SheetFrame: Equatable, Sendable {
     }
   }
 
-  /// What the sheet is presented over.
+  /// The state of the view that the sheet is presented over.
   public struct PresenterState: Equatable, Sendable {
     /// The presenter's frame.
     public var frame: Rect

@@ -74,7 +74,7 @@ public struct Animation: Equatable, Sendable {
     return Animation(remaining: limit, curve: .spring(stiffer))
   }
 
-  /// What is left after a time, as an animation of its own.
+  /// The rest of the animation after a time, as an animation of its own.
   ///
   /// The rest of a cubic curve is a cubic curve, and the rest of a spring's motion is a spring's, so nothing is approximated.
   public func remainder(after elapsed: Seconds) -> Animation {

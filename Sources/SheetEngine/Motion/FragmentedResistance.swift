@@ -53,7 +53,7 @@ public struct FragmentedResistance: Equatable, Sendable {
     return Points(count) * length
   }
 
-  /// What is shown of the whole fragments of a movement, and the length of the one that is begun.
+  /// The shown length of the whole fragments of a movement, and the length of the one that is begun.
   private func lastFragment(of x: Points) -> (start: Points, rest: Points) {
     var (start, rest, count) = (0.0, x, 0)
     while rest > length, count < Self.most {

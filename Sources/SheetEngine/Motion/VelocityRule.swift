@@ -14,7 +14,7 @@ public struct VelocityRule: Equatable, Sendable {
   public var earliest: Double
   /// An interval that ended longer ago than this does not count, in seconds.
   public var window: Seconds
-  /// How it is estimated.
+  /// The method of the estimate.
   public var estimator = Estimator.weights
   /// Which releases are judged by the average velocity of the whole drag.
   public var average = Average.never

@@ -13,7 +13,7 @@ public struct LandingReason: Equatable, Sendable {
   public struct Margin: Equatable, Sendable {
     /// The change, outward: pt/s for a velocity, pt for a position.
     public var change: Double
-    /// What becomes of the sheet then.
+    /// The outcome with that change.
     public var outcome: Prediction.Outcome
 
     public init(change: Double, outcome: Prediction.Outcome) {

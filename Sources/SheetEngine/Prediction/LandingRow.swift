@@ -14,7 +14,7 @@ public struct LandingRow: Equatable, Sendable {
 
 /// Releases of a sheet that are tried one by one, to find the velocities between their outcomes.
 ///
-/// What is found is what the sheet itself does, and not a rule that is assumed for it. An outcome that spans less than the distance
+/// The outcomes are those of the sheet itself, not of an assumed rule. An outcome that spans less than the distance
 /// between two tried velocities may be missed: 100 pt/s or a sixtieth of the range, whichever is less, and more only for a
 /// range of more than 20 000 pt/s.
 public struct ReleaseTrials {
@@ -34,7 +34,7 @@ public struct ReleaseTrials {
 
   /// - Parameters:
   ///   - velocities: the finger's, outward, pt/s.
-  ///   - work: whether to go on; what is found until it ends is incomplete.
+  ///   - work: the budget; if it ends early, the result is incomplete.
   public init(_ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
     (self.velocities, self.work) = (velocities, work)
     let wanted = ((velocities.upperBound - velocities.lowerBound) / Self.spacing).rounded(.up)

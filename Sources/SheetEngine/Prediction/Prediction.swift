@@ -1,6 +1,6 @@
 /// Where a sheet would land.
 public struct Prediction: Equatable, Sendable {
-  /// What becomes of the sheet.
+  /// An outcome for the sheet.
   public enum Outcome: Equatable, Sendable {
     /// It is presented.
     case present
@@ -10,9 +10,9 @@ public struct Prediction: Equatable, Sendable {
     case detent(String)
   }
 
-  /// What becomes of the sheet.
+  /// The outcome for the sheet.
   public var outcome: Outcome
-  /// What it looks like then.
+  /// The appearance of the sheet at the end.
   public var frame: SheetFrame
   /// The time until nothing moves.
   public var duration: Seconds
@@ -71,7 +71,7 @@ extension Sheet {
     }
   }
 
-  /// What the sheet has become when nothing moves any more.
+  /// Runs the sheet until nothing moves any more, and returns the result.
   /// - Parameter start: when its motion began.
   mutating func prediction(since start: Seconds) -> Prediction {
     _ = settle(limit: start + Self.horizon)

@@ -1,4 +1,4 @@
-/// What comes of a release: where it goes, and how.
+/// The course of a release: where it goes, and how.
 public struct ReleaseCourse: Equatable, Sendable {
   /// Where the sheet lands.
   public var prediction: Prediction
@@ -39,13 +39,13 @@ extension Sheet {
     return sheet
   }
 
-  /// What comes of a release that is described.
+  /// The course after a release that is described.
   public func course(after question: ReleaseQuestion, _ work: Work = Work()) -> ReleaseCourse {
     let (future, reason) = released(question, work)
     return future.course(reason)
   }
 
-  /// What comes of a recorded gesture: its samples with the times from its start, s.
+  /// The course of a recorded gesture: its samples with the times from its start, s.
   /// - Throws: if a sample is refused, as in a gesture of its own.
   public func course(after samples: [(time: Seconds, sample: GestureSample)]) throws(InputError) -> ReleaseCourse {
     var future = self

@@ -26,7 +26,7 @@ public struct ReleaseQuestion: Equatable, Sendable {
   public var axis: LandingAxis?
   /// Whether the person may dismiss the sheet; nil is what its configuration says.
   public var mayDismiss: Bool?
-  /// What counts as the container's length, pt; nil is that.
+  /// The length to use for the container, pt; nil is its own length.
   public var limit: Points?
 
   public init(

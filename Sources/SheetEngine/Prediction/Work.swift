@@ -77,11 +77,11 @@ public final class Work: @unchecked Sendable {
   /// The bytes that are written in about a microsecond.
   private static let bytesPerUnit = 256
 
-  /// What is done often costs, in units.
+  /// The costs of frequent operations, in units.
   public enum Cost {
     /// The appearance of a sheet at a time.
     public static let frame = 2
-    /// What becomes of a sheet after a release, for which all its detents are resolved.
+    /// The prediction of a sheet's outcome after a release, for which all its detents are resolved.
     public static func prediction(of sheet: Sheet) -> Int {
       10 + sheet.configuration.detents.count / 20 + sheet.configuration.landingCost / 100
     }

@@ -1,4 +1,4 @@
-/// What is shown at a moment, without the values that follow from it.
+/// The appearance at a moment, without the values that follow from it.
 struct Shown {
   /// The reach that dimming and presenter follow, pt.
   var reach: Points
@@ -62,18 +62,17 @@ struct Shown {
 }
 
 /// Reading the appearance changes nothing. The methods are `mutating` all the same: a frame then reads the few numbers
-/// that it needs in place, instead of copying the sheet first, which costs as much as the frame.
+/// that it needs in place, instead of copying the sheet first, which takes half as long as the frame.
 extension Sheet {
-  /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
+  /// The appearance at a time before the next deadline: the state's own, and the offsets that are left.
   func shown(at time: Seconds) -> Shown {
     var sheet = self
     return sheet.look(at: time)
   }
 
-  /// What the sheet looks like now.
+  /// The sheet's appearance now.
   ///
-  /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first, which
-  /// takes half as long as the frame.
+  /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first.
   public mutating func currentFrame() -> SheetFrame { appearance(at: now) }
 
   /// ``shown(at:)`` without the copy.
@@ -94,7 +93,7 @@ extension Sheet {
     mutating get { bare(presentation.fraction(at: now)).frame }
   }
 
-  /// What the state alone shows.
+  /// The appearance that the state alone gives.
   /// - Parameters:
   ///   - transition: the shown fraction of the transition.
   ///   - distance: how far the offsets move the sheet inward, pt.
@@ -165,7 +164,7 @@ extension Sheet {
     return shown
   }
 
-  /// What the sheet looks like at a time before the next deadline.
+  /// The sheet's appearance at a time before the next deadline.
   @inline(__always)
   private mutating func appearance(at time: Seconds) -> SheetFrame {
     // Offsets are handled out of line, so that a frame without them does not pay for them.
@@ -216,7 +215,7 @@ extension Sheet {
     )
   }
 
-  /// What animations describe at a time before the next deadline: the numbers, and where the screens are.
+  /// The values that animations describe at a time before the next deadline: the numbers, and where the screens are.
   mutating func animatedLook(at time: Seconds) -> (numbers: AnimatedNumbers, screens: ScreenPositions) {
     let shown = look(at: time)
     var numbers = shown.numbers

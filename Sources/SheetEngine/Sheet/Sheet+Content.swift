@@ -1,4 +1,4 @@
-/// What is inside the sheet.
+/// The content inside the sheet.
 extension Sheet {
   /// Handles a change of a screen's content. A screen that is not on top shows it when it comes to the top.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)

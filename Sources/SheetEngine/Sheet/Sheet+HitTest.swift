@@ -1,6 +1,6 @@
 /// Hit testing: the target of a touch (Behavior, 0.6).
 extension Sheet {
-  /// What a touch hits at a point of the container, topmost first.
+  /// The target of a touch at a point of the container, topmost first.
   func hit(_ point: Point) -> GestureTarget {
     if isCovered { return .none }
     var sheet = self

@@ -1,4 +1,4 @@
-/// What a landing rule is asked when a finger lets go.
+/// The release that a landing rule is asked about when a finger lets go.
 extension Sheet {
   /// The release of what a finger holds; nil where no landing rule is asked.
   func landingRelease(of touch: Touch, _ velocity: Velocity) -> LandingRelease? {

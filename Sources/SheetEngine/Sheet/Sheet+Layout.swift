@@ -22,7 +22,7 @@ extension Sheet {
     layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
   }
 
-  /// What a change of the layout has to know of the sheet before it.
+  /// The state of the sheet before a change of the layout.
   private struct Before {
     let isBusy: Bool
     let hadGrabber: Bool

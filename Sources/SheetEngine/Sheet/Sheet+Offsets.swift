@@ -1,12 +1,12 @@
-/// What keeps the sheet continuous: the difference that a change in flight makes is carried on, and fades.
+/// The continuity of the sheet: the difference that a change in flight makes is carried on, and fades.
 extension Sheet {
-  /// What is shown now, and how fast it moves.
+  /// The appearance at a moment, and how fast it moves.
   struct Motion {
     let shown: Shown
     let velocity: PointsPerSecond
   }
 
-  /// What is shown now, and how fast it moves.
+  /// The appearance now, and how fast it moves.
   var motion: Motion {
     mutating get { Motion(shown: look(at: now), velocity: reachVelocity(at: now)) }
   }
@@ -119,7 +119,7 @@ extension Sheet {
     lastAnimation = last
   }
 
-  /// What is left of the offsets when the sheet is off screen.
+  /// Keeps the part of the offsets that remains when the sheet is off screen.
   mutating func keepSurroundings() {
     offsets.keepSurroundings(surroundings)
   }

@@ -29,7 +29,7 @@ extension Sheet {
     }
   }
 
-  /// What is shown now, and how fast it moves once a finger with an outward velocity has let go.
+  /// The appearance now, and how fast it moves once a finger with an outward velocity has let go.
   mutating func motion(releasedWith velocity: PointsPerSecond) -> Motion {
     Motion(shown: look(at: now), velocity: hold.map { -passedOn(velocity, by: $0) } ?? 0)
   }

@@ -27,7 +27,7 @@ extension Sheet {
     circumstances.content.isScrollable && handoff != .none || scrollRange > 0
   }
 
-  /// What a drag on the content moves.
+  /// The owner of a drag on the content.
   enum ContentOwner {
     /// Undecided: it is too early to tell.
     case open
@@ -39,7 +39,7 @@ extension Sheet {
     case both
   }
 
-  /// What a drag moves that begins on the content; nil where there is nothing to scroll, so that it drags the sheet.
+  /// The owner of a drag that begins on the content; nil where there is nothing to scroll, so that it drags the sheet.
   /// - Parameter velocity: that of a recognized gesture's first sample.
   func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
     guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }

@@ -45,7 +45,7 @@ public struct Sheet: Equatable, Sendable {
   private(set) var sharedTouch: Shared<Touch>?
   /// The locations of the touch before the last ones, from the latest to the earliest, where its velocity depends on them.
   var earlierSightings: [VelocityEstimator.Sighting] = []
-  /// What a finger or a client holds.
+  /// The hold of a finger or a client.
   var hold: Hold? {
     get { sharedHold?.value }
     set { sharedHold = newValue.map(Shared.init) }
@@ -83,7 +83,7 @@ public struct Sheet: Equatable, Sendable {
   /// The frame of the presented sheet at rest.
   public var restingFrame: Rect { resting.frame }
 
-  /// What the sheet is doing.
+  /// The phase of the sheet's presentation.
   public var phase: Phase { presentation.phase }
 
   /// The content of the screen on top.

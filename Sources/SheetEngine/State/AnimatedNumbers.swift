@@ -44,7 +44,7 @@ struct AnimatedNumbers: Equatable, Sendable {
   /// Whether every number is practically 0.
   var isZero: Bool { AnimatedNumber.allCases.allSatisfy { self[$0].magnitude < Self.tolerance } }
 
-  /// What moves with the container, and does not end with the sheet: with it the sheet stays on its edge and at its sides.
+  /// The part that moves with the container and outlasts the sheet: it keeps the sheet on its edge and at its sides.
   func surroundings(_ stage: Surroundings) -> AnimatedNumbers {
     var part = AnimatedNumbers()
     guard container.width != 0 || container.height != 0 else { return part }
@@ -64,7 +64,7 @@ struct AnimatedNumbers: Equatable, Sendable {
     return part
   }
 
-  /// What moves with a container.
+  /// The facts that decide which numbers move with a container.
   struct Surroundings {
     /// The edge that the sheet is attached to.
     let edge: Edge

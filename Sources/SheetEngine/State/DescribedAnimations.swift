@@ -3,7 +3,7 @@ struct DescribedAnimations: Equatable, Sendable {
   /// An animation as it was described last.
   struct Track: Equatable, Sendable {
     let id: AnimationID
-    /// What it moves, as slots in the vector of all numbers.
+    /// The numbers that it moves, as slots in the vector of all numbers.
     var slots: [Int]
     /// The curve; nil for one that was described by stops.
     var run: Run?

@@ -59,7 +59,7 @@ struct Offsets: Equatable, Sendable {
     all[all.count - 1].residual = Shared(residual)
   }
 
-  /// What is left of them at a time fades within a duration, but for what moves with the container.
+  /// Fades what is left of them at a time within a duration, but for what moves with the container.
   mutating func fit(
     into limit: Seconds, at now: Seconds, _ stage: AnimatedNumbers.Surroundings, newID: () -> AnimationID
   ) {

@@ -9,7 +9,7 @@ final class MotionNumbers {
   private let shownScreens: Set<String>
   let hasGrabber: Bool
   private let floats: Bool
-  /// What each additive animation adds to the numbers at its start.
+  /// The amounts that each additive animation adds to the numbers at its start.
   private let additions: [(numbers: AnimatedNumbers, run: Run)]
 
   static let count = AnimatedNumber.allCases.count
@@ -72,7 +72,7 @@ final class MotionNumbers {
     }
   }
 
-  /// What an offset adds to the numbers at its start.
+  /// The amounts that an offset adds to the numbers at its start.
   func additions(of offset: Offset) -> [(slot: Int, value: Double)] {
     let numbers = Self.additions(of: offset, outward: sheet.configuration.edge.outward, hasGrabber: hasGrabber)
     return AnimatedNumber.allCases.filter { numbers[$0] != 0 }.map { ($0.rawValue, numbers[$0]) }

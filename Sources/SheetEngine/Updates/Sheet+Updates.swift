@@ -45,7 +45,7 @@ extension Sheet {
     return takePending()
   }
 
-  /// What the sheet looks like at a time, which may be later than ``now``. The sheet does not change.
+  /// The sheet's appearance at a time, which may be later than ``now``. The sheet does not change.
   public func frame(at time: Seconds) -> SheetFrame {
     var later = self
     later.describesMotion = false

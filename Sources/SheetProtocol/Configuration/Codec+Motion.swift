@@ -6,7 +6,7 @@ extension Codec where Value == Curve {
 
   fileprivate static var words: [String] { Name.words }
 
-  /// What a curve may be, in words.
+  /// The forms that a curve may have, in words.
   static var curveWords: String {
     "\(Spelling.list(Name.words)), [x1,y1,x2,y2] or {\"spring\":{…}}"
   }

@@ -6,7 +6,7 @@ enum FieldGroup: String, CaseIterable, ResultObject {
 
   static let example = rest
 
-  /// What a person reads above the fields.
+  /// The title that a person reads above the fields.
   private var title: String {
     switch self {
     case .rest: "Where it rests"

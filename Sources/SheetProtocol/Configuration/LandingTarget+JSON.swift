@@ -5,7 +5,7 @@ extension LandingTarget {
   private static let farthestWord = "farthest"
   private static let placeWords = LandingAnchor.placeWords.map { $0.rawValue } + [farthestWord]
 
-  /// What a target may be, in words.
+  /// The forms that a target may have, in words.
   static var expectation: String {
     "a target: one of \(Spelling.list(placeWords)), {\"detent\":…}, {\"nearest\":…}, {\"next\":…}, {\"after\":…}, "
       + "{\"between\":…}, {\"foremost\":…} or an array of targets"

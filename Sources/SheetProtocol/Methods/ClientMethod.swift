@@ -5,7 +5,7 @@ import SheetEngine
 public struct ClientMethod: Sendable {
   /// The name on the wire.
   public let name: StaticString
-  /// What it reports or asks.
+  /// A summary of what it reports or asks.
   public let summary: StaticString
   public let params: [Schema.Property]
   /// The schema of the client's answer; nil for a notification.

@@ -1,4 +1,4 @@
-/// What a client asks for in `initializationOptions`.
+/// The options that a client sets in `initializationOptions`.
 public struct ClientOptions: Sendable {
   /// Whether log lines are also sent as `window/logMessage`.
   public let logsMessages: Bool

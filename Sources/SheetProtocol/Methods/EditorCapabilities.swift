@@ -1,4 +1,4 @@
-/// What a client can do with the text that it edits.
+/// The capabilities of a client for the text that it edits.
 public struct EditorCapabilities: Sendable {
   /// Whether it edits text: `capabilities.textDocument` is present.
   public let editsText: Bool

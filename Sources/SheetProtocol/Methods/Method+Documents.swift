@@ -155,7 +155,7 @@ extension Method {
 
   static let watchedFiles: StaticString = "workspace/didChangeWatchedFiles"
 
-  /// What editors send unasked.
+  /// The notifications that editors send unasked.
   static let ignored = [
     "textDocument/didSave", "textDocument/willSave", "workspace/didChangeConfiguration",
     "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// What a finger does.
+  /// The methods for a finger's gestures.
   static let gestures = [
     Declaration(
       "gesture/sample", .either, "One sample of a pointer.", answers: .named("FrameAnswer"),

@@ -4,7 +4,7 @@ import SheetEngine
 extension TapTarget.Element: WireEnum {}
 
 extension Method {
-  /// What apps and people do to a sheet, apart from gestures.
+  /// The methods for inputs from apps and people, apart from gestures.
   static let inputs = [
     input("sheet/present", "The app presents the sheet.", [.wrongPhase], #"{"sheet":"next","animated":false}"#)
       .reads(.target, .animated(true)) { .input($0, .present(animated: $1)) },

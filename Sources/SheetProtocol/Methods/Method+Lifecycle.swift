@@ -65,7 +65,7 @@ public struct InitializeParams: Sendable {
   public let processID: Int32?
   /// How much `$/logTrace` reports.
   public let trace: TraceValue
-  /// What the client asks for: `initializationOptions`.
+  /// The options that the client sets: `initializationOptions`.
   public let options: ClientOptions
   /// The client's text capabilities.
   public let editor: EditorCapabilities

@@ -48,7 +48,7 @@ extension Method {
   ]
 }
 
-/// What several presets are compared by.
+/// The releases or the gesture by which several presets are compared.
 public enum ComparedGesture: Sendable {
   /// Releases, each by itself.
   case releases([ReleaseQuestion])
@@ -66,7 +66,7 @@ public enum ComparedGesture: Sendable {
 
 /// How a sheet is written.
 public struct ExportOptions: Sendable {
-  /// What a person calls the sheet; nil is its id.
+  /// The name of the sheet for people; nil is its id.
   public let name: String?
   /// Whether the table is a page with pictures.
   public let isPage: Bool

@@ -25,10 +25,10 @@ extension Method {
 public struct TimelineSource {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
-  /// What is played to make it; nil draws the open sheet as it is.
+  /// The scenario or the messages to play for it; nil draws the open sheet as it is.
   public let played: Played?
 
-  /// What is played to make a timeline.
+  /// A scenario or messages to play for a timeline.
   public enum Played {
     /// A scenario of an open document: the document's URI, and the scenario's name; nil is the first.
     case document(String, scenario: String?)

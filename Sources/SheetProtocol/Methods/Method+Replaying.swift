@@ -16,7 +16,7 @@ extension Method {
   ]
 }
 
-/// What is played on a sheet.
+/// The inputs to play on a sheet, and how it begins.
 public struct ReplayParams {
   /// How the sheet begins; nil goes on from its present state.
   public let opening: OpenParams?

@@ -101,9 +101,9 @@ public struct OpenParams {
   public let sheet: String?
   /// The preset's name.
   public let preset: String?
-  /// What differs from the preset.
+  /// The configuration's differences from the preset.
   public let configuration: ConfigurationPatch
-  /// What differs from the standard container.
+  /// The container's differences from the standard one.
   public let container: ContainerPatch
   /// The sheet's content.
   public let content: Content

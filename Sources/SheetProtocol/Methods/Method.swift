@@ -6,9 +6,9 @@ import JSON
 public final class Method: Sendable {
   /// The name on the wire.
   public let name: StaticString
-  /// What it does, in one line.
+  /// A summary of its effect, in one line.
   public let summary: StaticString
-  /// How it may be called.
+  /// The form in which it may be called.
   public let form: Form
   /// When it may be called.
   public let availability: Availability

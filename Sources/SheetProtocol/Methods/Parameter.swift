@@ -20,7 +20,7 @@ struct Parameter<Value>: Sendable {
 public struct ParameterDeclaration: Sendable {
   /// The name on the wire.
   public let name: StaticString
-  /// What it means, with its unit.
+  /// A summary of its meaning, with its unit.
   public let summary: String
   /// Whether it is required.
   public let isRequired: Bool

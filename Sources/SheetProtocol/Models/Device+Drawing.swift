@@ -10,7 +10,7 @@ extension Device {
     public enum Kind: String, WireEnum { case island, notch, hole }
 
     public let kind: Kind
-    /// Where it is on the upright display, pt.
+    /// The frame on the upright display, pt.
     public let frame: Rect
     /// The radius of its corners, pt; of a notch, that of the lower ones.
     public let cornerRadius: Points

@@ -26,9 +26,9 @@ public struct Device: Sendable {
   public let source: String
   private let look: Look
 
-  /// What the display leaves free for cameras; nil where there is nothing.
+  /// The display's cutout for cameras; nil if it has none.
   public var cutout: Cutout? { look.cutout }
-  /// The keys at its sides.
+  /// Its side buttons.
   public var buttons: [Button] { look.buttons }
   /// Whether it has a home button below its display.
   public var hasHomeButton: Bool { look.hasHomeButton }

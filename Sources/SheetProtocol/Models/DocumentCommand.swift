@@ -18,7 +18,7 @@ public enum DocumentCommand: String, WireEnum {
   /// The names on the wire.
   public static var names: [String] { words }
 
-  /// What a command is for: a document and, for a scenario, its name and setting.
+  /// The subject of a command: a document and, for a scenario, its name and setting.
   public struct Subject: JSONDecodable, SchemaProviding, Sendable {
     /// The document's URI.
     public let uri: String

@@ -1,4 +1,4 @@
-/// What a sheet can be written as.
+/// A platform or format that a sheet can be exported to.
 public enum ExportTarget: String, WireEnum, ResultValue {
   /// SwiftUI's `sheet`, for iOS 16.4 and later.
   case swiftui

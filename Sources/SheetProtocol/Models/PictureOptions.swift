@@ -1,4 +1,4 @@
-/// What can be drawn of a sheet.
+/// A kind of picture of a sheet.
 public enum PictureKind: String, WireEnum {
   /// The device at one moment.
   case still

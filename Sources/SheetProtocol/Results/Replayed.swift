@@ -4,7 +4,7 @@ import SheetEngine
 
 /// The answer to `sheet/replay`.
 package struct Replayed: ResultObject {
-  /// What happened on the way.
+  /// The frames, events and states on the way.
   package struct Course {
     let frames: [SheetFrame]
     let events: [(time: Seconds, event: Event)]

@@ -35,7 +35,7 @@ extension Sheet {
     }
 }
 
-/// What moves a sheet's clock.
+/// The kind of a sheet's clock.
 public enum ClockKind: String, WireEnum, ResultValue {
   /// The client moves the clock.
   case manual

@@ -1,4 +1,4 @@
-/// What a person reads beside a field.
+/// The text that a person reads beside a field.
 struct Label: Sendable {
   /// The unit of a quantity.
   enum Unit: String {
@@ -17,7 +17,7 @@ struct Label: Sendable {
   /// A short title.
   let title: StaticString
   let unit: Unit?
-  /// What it means, in a sentence.
+  /// The meaning of the field, in a sentence.
   let description: StaticString?
 
   @inline(never)

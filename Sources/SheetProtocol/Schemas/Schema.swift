@@ -310,7 +310,7 @@ extension Schema {
     }
   }
 
-  /// What a person may write anywhere in a document.
+  /// Encodes the comments that a person may write anywhere in a document.
   private static func encodeComments(to writer: inout JSONWriter) {
     writer.key("patternProperties")
     writer.beginObject()

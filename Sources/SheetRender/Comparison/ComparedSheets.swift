@@ -26,7 +26,7 @@ public struct ComparedSheets: Sendable {
     highest = (entries.first?.sheet.placedDetents.map { $0.reach }.max() ?? 0) * 1.08
   }
 
-  /// What is compared.
+  /// The subject of a comparison.
   public enum Subject: Sendable {
     /// A release.
     case release(ReleaseQuestion)
@@ -34,7 +34,7 @@ public struct ComparedSheets: Sendable {
     case gesture([(time: Seconds, sample: GestureSample)])
   }
 
-  /// What comes of something with a preset; nil where the sheet refuses a sample.
+  /// The course of a release or a gesture with a preset; nil where the sheet refuses a sample.
   private func course(_ sheet: Sheet, _ subject: Subject) -> ReleaseCourse? {
     switch subject {
     case .release(let question): sheet.course(after: question)
@@ -54,11 +54,11 @@ public struct ComparedSheets: Sendable {
     public let duration: Seconds
     /// The maximum distance beyond its end at which the sheet is shown, pt.
     public let overshoot: Points
-    /// What decided, in words.
+    /// The reason for the outcome, in words.
     public let reason: String
   }
 
-  /// What comes of a release or a gesture with each preset.
+  /// The results of a release or a gesture with each preset.
   public func rows(of subject: Subject) -> [Row] {
     entries.compactMap { entry in
       guard let course = course(entry.sheet, subject) else { return nil }
@@ -68,7 +68,7 @@ public struct ComparedSheets: Sendable {
     }
   }
 
-  /// What comes of something with each preset.
+  /// The courses of something with each preset.
   public func courses<Failure: Error>(
     _ course: (Sheet) throws(Failure) -> [ReleaseCourse]
   ) throws(Failure) -> [(preset: String, courses: [ReleaseCourse])] {
@@ -100,7 +100,7 @@ public struct ComparedSheets: Sendable {
   /// The places of ``shares()``: dismissed, then from the lowest detent to the highest.
   public var places: [String] { outcomes([]) }
 
-  /// What each preset does with the releases of a grid: from every reach, with velocities from -3000 to 3000 pt/s.
+  /// The shares of the places with each preset, for releases from every reach, with velocities from -3000 to 3000 pt/s.
   public func shares(_ work: Work = Work()) -> [Share] {
     let maps = entries.map { landings(of: $0.sheet, work) }
     let all = Double(Self.grid.rows * Self.grid.columns)
@@ -129,7 +129,7 @@ public struct ComparedSheets: Sendable {
   private static let velocities: ClosedRange<PointsPerSecond> = -3000...3000
   private static let grid = (columns: 60, rows: 40)
 
-  /// What is compared, in words.
+  /// The subject of a comparison in words.
   private func title(of subject: Subject) -> String {
     switch subject {
     case .release(let question):

@@ -36,7 +36,7 @@ struct DeviceScene {
     return Size(width: container.size.width + around, height: container.size.height + around)
   }
 
-  /// What it costs to draw it, in units of work.
+  /// The cost of drawing it, in units of work.
   var cost: Int { 30 * (screens.count + 4) }
 
   private var screenRadius: Points { max(container.safeArea.top, container.safeArea.left) > 30 ? 46 : 4 }
@@ -201,7 +201,7 @@ struct DeviceScene {
     }
   }
 
-  /// What is between the round corners.
+  /// The area between the round corners.
   private func body(_ size: Size, far: Points, near: Points) -> Rect {
     switch configuration.edge {
     case .bottom: Rect(x: 0, y: far, width: size.width, height: size.height - far - near)

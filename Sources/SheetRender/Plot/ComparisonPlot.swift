@@ -5,7 +5,7 @@ import SheetProtocol
 package struct ComparisonPlot: Sendable {
   /// The reach in each recorded frame: s and pt.
   private let recorded: [(Seconds, Points)]
-  /// What the document does at those times.
+  /// The reach in the document at those times: s and pt.
   private let played: [(Seconds, Points)]
   /// The difference in each frame that was compared.
   private let differences: [(Seconds, Points)]

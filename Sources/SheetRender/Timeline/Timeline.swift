@@ -34,7 +34,7 @@ public struct Timeline: Sendable {
   private(set) var samples: [TimedSample] = []
   /// The last known time, s.
   public private(set) var end: Seconds
-  /// What it costs to keep and to look at. When that has ended, nothing more is kept, and a course ends early.
+  /// The work of keeping it and looking at it. When that has ended, nothing more is kept, and a course ends early.
   let work: Work
 
   /// A timeline that starts with a sheet in its present state.

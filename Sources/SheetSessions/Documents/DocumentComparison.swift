@@ -132,7 +132,7 @@ public struct DocumentComparison: Sendable {
     }
   }
 
-  /// What is compared, in words.
+  /// The subject of the comparison, in words.
   public var title: String {
     switch subject {
     case .gesture(let samples):

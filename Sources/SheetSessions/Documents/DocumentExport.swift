@@ -9,7 +9,7 @@ package struct DocumentExport {
   /// An export before it is made.
   package struct Listed {
     package let target: ExportTarget
-    /// What a person reads.
+    /// The title that a person reads.
     package let title: String
     /// The URI of the file.
     package let file: String
@@ -20,7 +20,7 @@ package struct DocumentExport {
   package let file: String
   /// The contents.
   package let text: String
-  /// What is replaced as a whole; nil for a new file.
+  /// The text that is replaced as a whole; nil for a new file.
   package let replaced: SourceText?
 
   /// The name of the file.

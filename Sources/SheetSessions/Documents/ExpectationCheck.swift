@@ -18,7 +18,7 @@ struct ExpectationCheck {
     (self.run, self.work) = (run, work)
   }
 
-  /// What became of the expectations, in order; incomplete if the work has ended.
+  /// The verdicts on the expectations, in order; incomplete if the work has ended.
   func verdicts(on expectations: [Expectation]) -> [ScenarioRun.Verdict] {
     var verdicts: [ScenarioRun.Verdict] = []
     for expectation in expectations where work.spend(cost(of: expectation)) {

@@ -28,7 +28,7 @@ extension FoundValue {
     return isAsExpected ? [] : ["\(path) is \(shown), expected \(expected.shown)"]
   }
 
-  /// What was found where something is expected, one sentence each.
+  /// The values found where something is expected, one sentence each.
   func statements(about expected: SyntaxNode, at path: String = "") -> [String] {
     guard case .object(let members) = expected.kind, !expected.isExpectedNumber else { return ["\(path) is \(shown)"] }
     return members.flatMap { member -> [String] in

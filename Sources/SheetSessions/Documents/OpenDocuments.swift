@@ -27,7 +27,7 @@ package struct OpenDocuments {
     /// The expectations that failed, once its scenarios were run; the next edit forgets them.
     fileprivate(set) var failures: [Diagnostic] = []
 
-    /// What is known of each scenario.
+    /// The checks of the scenarios, one for each.
     private var checks: [ScenarioCheck] = []
 
     init(_ uri: String, version: Int, _ text: SourceText, at location: DocumentLocation, _ work: Work) {
@@ -40,7 +40,7 @@ package struct OpenDocuments {
       check(work)
     }
 
-    /// What the analysis of a document takes for each byte of its text, in bytes.
+    /// The space that the analysis of a document takes for each byte of its text, in bytes.
     private static let space = 16
 
     /// Edits the text, and checks the document again. A position beyond the text is at its end.
@@ -98,7 +98,7 @@ package struct OpenDocuments {
   /// A scenario of a document and its place in the text.
   package struct ScenarioPlace {
     private let scenario: SheetDocument.Scenario
-    /// Where it starts in the text: its name or its key.
+    /// The range in the text of its name or its key.
     package fileprivate(set) var range: Range<Int>
 
     init(_ scenario: SheetDocument.Scenario) {
@@ -112,9 +112,9 @@ package struct OpenDocuments {
     package var settings: [String] { scenario.variants.compactMap { $0.setting } }
   }
 
-  /// What the client can do with text, negotiated by `initialize`.
+  /// The client's capabilities for text, negotiated by `initialize`.
   package internal(set) var editor = EditorCapabilities()
-  /// What the client asks for.
+  /// The options that the client sets.
   package internal(set) var options = ClientOptions()
   /// The documents by their URIs without percent-encoding: `%c3` and `%C3` are the same.
   private var documents: [String: Document] = [:]

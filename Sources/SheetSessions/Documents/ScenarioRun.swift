@@ -19,11 +19,11 @@ public struct ScenarioRun: Sendable {
   public let events: [Timeline.TimedEvent]
   /// The timeline of the sheet.
   public private(set) var timeline: Timeline
-  /// What was played.
+  /// The scenario that was played.
   package let scenario: SheetDocument.Scenario
   /// The time at which nothing moved any more and everything expected had been looked at, s.
   package let end: Seconds
-  /// What became of the expectations, in order.
+  /// The verdicts on the expectations, in order.
   package private(set) var verdicts: [Verdict] = []
   /// The steps that were refused, and the expectations that failed.
   public private(set) var failures: [Diagnostic] = []
@@ -39,7 +39,7 @@ public struct ScenarioRun: Sendable {
   /// - Parameters:
   ///   - frameRate: the frames per second while anything moves.
   ///   - recordsMessages: whether ``messages`` are wanted.
-  ///   - work: whether to go on; a run that ends early is incomplete.
+  ///   - work: the budget; if it ends early, the run is incomplete.
   public init(
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool = false,
     work: Work = Work()
@@ -68,13 +68,13 @@ public struct ScenarioRun: Sendable {
     }
   }
 
-  /// What became of an expectation.
+  /// The verdict on an expectation.
   package struct Verdict: Sendable {
     package let expectation: SheetDocument.Expectation
     /// When it was met or not, s; nil if it is about no moment.
     package let time: Seconds?
     package let isMet: Bool
-    /// What was found.
+    /// The finding, in words.
     package let text: String
 
     fileprivate var failure: Diagnostic? {

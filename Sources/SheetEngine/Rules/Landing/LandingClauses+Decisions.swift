@@ -1,4 +1,4 @@
-/// What follows from clauses without a release.
+/// Conclusions from clauses alone, without a release.
 extension LandingClauses {
   /// The indices of clauses that never decide: because their conditions can't all hold, or because earlier clauses always decide where
   /// they do.
@@ -102,7 +102,7 @@ extension LandingClauses {
     }
   }
 
-  /// What a release may reach.
+  /// The detents that a release may reach.
   /// - Parameter detents: the names of those that exist.
   public func reachable(among detents: [String]) -> Reachable {
     let dead = neverDeciding(among: detents)

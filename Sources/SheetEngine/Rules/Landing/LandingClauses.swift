@@ -3,7 +3,7 @@
 /// Reaches are measured inward from the sheet's edge, velocities and distances outward. Where no clause decides, the sheet goes
 /// to the nearest detent.
 public struct LandingClauses: Equatable, Sendable {
-  /// What decides which direction is forward: the first that is not zero.
+  /// The quantities that decide which direction is forward: the first that is not zero.
   public var direction: [LandingDirection]
   /// The places where a release may go. The first of two that are equally near is taken.
   public var places: [LandingPlaceSet]
@@ -32,7 +32,7 @@ public struct LandingClause: Equatable, Sendable {
   }
 }
 
-/// What decides the direction of a release.
+/// A quantity that decides the direction of a release.
 public enum LandingDirection: Equatable, Sendable {
   /// The velocity, where it is above a speed, pt/s.
   case velocity(above: PointsPerSecond = 0)
@@ -82,9 +82,9 @@ public enum LandingAnchor: Equatable, Sendable {
 
 /// Where something is, or would come to rest.
 public struct LandingPoint: Equatable, Sendable {
-  /// What is meant.
+  /// The anchor whose reach is meant.
   public var anchor: LandingAnchor
-  /// How it goes on.
+  /// The continuation of its movement after the release.
   public var projection: LandingProjection
 
   public init(_ anchor: LandingAnchor, _ projection: LandingProjection = .none) {

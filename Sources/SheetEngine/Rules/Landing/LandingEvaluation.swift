@@ -33,7 +33,7 @@ struct LandingEvaluation {
     return (nearest(to: release.reach, among: Self.detents, .first) ?? LandingPlace(reach: release.reach), nil)
   }
 
-  /// What a clause compares with the places, pt.
+  /// The reach that a clause compares with the places, pt.
   func projected(by clause: Int?) -> Points {
     guard let clause = clause.map({ rule.clauses[$0] }) else { return release.reach }
     let point = clause.target.point ?? clause.conditions.lazy.compactMap { $0.point }.first ?? .sheet

@@ -28,10 +28,10 @@ struct LandingRelease: Equatable, Sendable {
   var mayDismiss: Bool
   /// Whether the keyboard is shown.
   var hasKeyboard = false
-  /// What ``velocity`` and ``axis`` follow from.
+  /// The movement from which ``velocity`` and ``axis`` follow.
   var movement = Movement()
 
-  /// What is known of the finger's movement.
+  /// The finger's movement, as far as it is known.
   struct Movement: Equatable, Sendable {
     /// Its outward velocity, pt/s.
     var velocity: PointsPerSecond = 0
@@ -93,7 +93,7 @@ struct LandingDecision: Equatable, Sendable {
   var place: LandingPlace
   /// The index of the clause; nil where none decided.
   var clause: Int?
-  /// What was compared with the places, pt.
+  /// The value that was compared with the places, pt.
   var projected: Points
   /// Whether the sheet leaves.
   var leaves: Bool { place.detent == nil }

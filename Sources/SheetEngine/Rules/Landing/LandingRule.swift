@@ -4,7 +4,7 @@ public struct LandingRule: Equatable, Sendable {
   public let shorthand: Shorthand?
   /// The clauses.
   public var clauses: LandingClauses { shared.value }
-  /// What it goes by, shared by all copies of a configuration.
+  /// The storage of the clauses, shared by all copies of a configuration.
   let shared: Shared<LandingClauses>
 
   /// Frequent clauses, by their numbers.
@@ -93,7 +93,7 @@ public struct LandingRule: Equatable, Sendable {
 }
 
 extension LandingRule.Shorthand {
-  /// What the shorthand stands for.
+  /// The clauses that the shorthand stands for.
   fileprivate var clauses: LandingClauses {
     switch self {
     case .travel(let projection, let threshold):
@@ -126,7 +126,7 @@ extension LandingRule.Shorthand {
       ])
   }
 
-  /// What is compared: the distance outward, or the reach that is compared with the detents', pt.
+  /// The compared value: the distance outward, or the reach that is compared with the detents', pt.
   fileprivate func projected(_ release: LandingRelease) -> Points {
     switch self {
     case .travel(let projection, _): release.extent - release.reach + projection * release.velocity

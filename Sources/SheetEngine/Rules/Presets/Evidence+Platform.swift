@@ -83,7 +83,7 @@ extension Preset {
     Evidence("presenter.stack.inset", .thirdParty, "16.8 pt on a screenshot of iOS 18.0 that is 402 pt wide"),
   ]
 
-  /// What differs in `system-26`.
+  /// The evidence for the differences in `system-26`.
   static let platformEvidence26 = [
     Evidence("preferredCornerRadius", .measured, "iOS 26.1, iPhone 16, and two other sources"),
     Evidence("frame.float", .measured, "iOS 26.1 to 27.0: 18 frames on four iPhones"),

@@ -4,7 +4,7 @@ public struct Evidence: Equatable, Sendable {
   private let name: String
   /// How certain it is.
   public let grade: Grade
-  /// What was documented, measured or read, and where.
+  /// The document, the measurement or the code that it rests on.
   public let source: String
 
   init(_ name: String, _ grade: Grade, _ source: String) {

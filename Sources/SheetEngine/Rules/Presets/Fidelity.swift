@@ -1,17 +1,17 @@
 /// How well a preset reproduces one feature of a library.
 public struct Fidelity: Equatable, Sendable {
-  /// What the library does there.
+  /// The feature of the library.
   public let feature: Feature
   /// How well it is reproduced.
   public let grade: Grade
-  /// What differs and why, or what the library does; empty where there is nothing to say.
+  /// The difference and its reason, or the library's behavior; empty where there is nothing to say.
   public let note: String
 
   init(_ feature: Feature, _ grade: Grade, _ note: String = "") {
     (self.feature, self.grade, self.note) = (feature, grade, note)
   }
 
-  /// What a library does.
+  /// A feature of a library.
   public enum Feature: String, CaseIterable, Sendable {
     /// Where the sheet can rest.
     case detents
@@ -21,15 +21,15 @@ public struct Fidelity: Equatable, Sendable {
     case velocity
     /// The motion after a release.
     case settling
-    /// What is shown of a drag beyond the ends.
+    /// The shown part of a drag beyond the ends.
     case overdrag
-    /// What lies behind the sheet.
+    /// The appearance of what lies behind the sheet.
     case dimming
     /// Which of content and sheet a drag moves.
     case scrolling
-    /// What the sheet does when the keyboard comes.
+    /// The sheet's response to the keyboard.
     case keyboard
-    /// What a new content size or new detents do.
+    /// The effect of a new content size or new detents.
     case resize
   }
 
@@ -44,7 +44,7 @@ public struct Fidelity: Equatable, Sendable {
   }
 }
 
-/// What several libraries have in common.
+/// Ratings that several libraries have in common.
 extension Fidelity {
   static let privateVelocityEstimate = Fidelity(
     .velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it")

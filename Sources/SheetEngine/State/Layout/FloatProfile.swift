@@ -46,7 +46,7 @@ struct FloatProfile: Equatable, Sendable {
     return a.moved(to: b, by: b.reach > a.reach ? (reach - a.reach) / (b.reach - a.reach) : 1)
   }
 
-  /// What is shown of a sheet that reaches so far.
+  /// The look of a sheet at a reach.
   /// - Parameter floor: below this reach the sheet only moves, pt; nil is the lowest detent's.
   func look(reaching reach: Points, floor: Points?, _ geometry: DetentGeometry) -> (Rect, SheetFrame.Floating) {
     let stop = stop(at: max(reach, floor ?? geometry.floor))

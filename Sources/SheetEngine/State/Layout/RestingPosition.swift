@@ -27,7 +27,7 @@ struct RestingPosition: Equatable, Sendable {
   struct Circumstances: Equatable, Sendable {
     /// The content.
     var content: Content
-    /// What was inside when the detents were resolved.
+    /// The content at the time when the detents were resolved.
     var detentContent: Content
     /// The detent at which the sheet is; nil is the selected one.
     var detent: String?

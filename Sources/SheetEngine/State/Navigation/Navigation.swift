@@ -72,7 +72,7 @@ struct Navigation: Equatable, Sendable {
     transition = NavigationTransition(direction: direction, leaving: leaving, drive: drive, width: width)
   }
 
-  /// What moves the screens from now on.
+  /// Sets the drive that moves the screens from now on.
   mutating func drive(_ drive: NavigationTransition.Drive) {
     transition?.drive = drive
   }

@@ -5,7 +5,7 @@ struct NavigationTransition: Equatable, Sendable {
     case pop
   }
 
-  /// What moves it.
+  /// A source of a transition's motion.
   enum Drive: Equatable, Sendable {
     /// An animation from one fraction to another.
     case running(Run)
@@ -16,7 +16,7 @@ struct NavigationTransition: Equatable, Sendable {
   var direction: Direction
   /// The screen that leaves.
   var leaving: Navigation.Covered
-  /// What moves it.
+  /// The source of its motion.
   var drive: Drive
   /// Whether it is a pop that a finger began and did not finish: the stack is as it was before it.
   var isReverted = false

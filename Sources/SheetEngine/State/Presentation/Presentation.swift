@@ -1,4 +1,4 @@
-/// What a sheet is doing, with the transition that does it.
+/// The phase of a sheet's presentation, with the transition under way.
 enum Presentation: Equatable, Sendable {
   case dismissed
   case presenting(Shared<Transition>)

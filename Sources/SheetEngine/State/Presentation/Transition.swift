@@ -1,6 +1,6 @@
 /// A presentation or dismissal under way: percent-driven, interruptible and reversible (Behavior, 0.5).
 struct Transition: Equatable, Sendable {
-  /// What moves it.
+  /// A source of a transition's motion.
   enum Drive: Equatable, Sendable {
     /// A ``Hold``, at a fraction.
     case held(Double)
@@ -8,7 +8,7 @@ struct Transition: Equatable, Sendable {
     case running(Run)
   }
 
-  /// What moves it.
+  /// The source of its motion.
   var drive: Drive
   /// Whether a finger began it.
   var isDragged = false

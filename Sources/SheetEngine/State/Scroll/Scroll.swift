@@ -1,6 +1,6 @@
 /// How far a sheet's content is scrolled, and what moves it.
 struct Scroll: Equatable, Sendable {
-  /// What moves the content by itself.
+  /// A movement of the content by itself.
   enum Motion: Equatable, Sendable {
     /// It was released, and glides.
     case gliding(Deceleration, from: Seconds, until: Seconds)

@@ -1,6 +1,6 @@
 /// A hold on a sheet among its detents.
 ///
-/// What it shows is a function of the finger's displacement alone, so the path through a rubber band does not matter
+/// The shown reach is a function of the finger's displacement alone, so the path through a rubber band does not matter
 /// (Behavior, 2.4).
 struct DetentHold: Equatable, Sendable {
   /// The outcome of the person's attempt to drag the sheet out.
@@ -13,7 +13,7 @@ struct DetentHold: Equatable, Sendable {
     case refused
   }
 
-  /// What a movement leads to besides itself.
+  /// A consequence of a movement besides the movement itself.
   enum Effect: Sendable {
     /// The sheet comes below its smallest detent: whether it may be dragged out has to be decided.
     case dragsOut
@@ -75,9 +75,9 @@ struct DetentLimits: Equatable, Sendable {
   let smallest: Points
   /// The largest reach without resistance, pt.
   let largest: Points
-  /// What is shown of a movement above.
+  /// The resistance to a movement above.
   let above: Overdrag
-  /// What is shown of a movement below, for a sheet that may not be dismissed.
+  /// The resistance to a movement below, for a sheet that may not be dismissed.
   let below: Overdrag
   /// How far below the sheet has to be shown for an attempt to dismiss it, pt.
   let attempt: Points

@@ -1,6 +1,6 @@
 /// A person's wish to dismiss the sheet, and the client's consent to it.
 struct Dismissal: Equatable, Sendable {
-  /// What the person did.
+  /// An action by which a person dismisses the sheet.
   enum Occasion: Sendable {
     case tap
     case drag

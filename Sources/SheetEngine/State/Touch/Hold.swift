@@ -1,4 +1,4 @@
-/// What a finger holds, or a client that drives a transition by percent.
+/// A hold by a finger, or by a client that drives a transition by percent.
 enum Hold: Equatable, Sendable {
   /// The presentation or dismissal under way.
   case transition(FractionHold)

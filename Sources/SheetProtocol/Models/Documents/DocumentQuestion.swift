@@ -8,7 +8,7 @@ public enum DocumentQuestion: Sendable {
   case symbols
   /// The description of what is at a position.
   case hover(DocumentPosition)
-  /// What may be inserted at a position.
+  /// The completions at a position.
   case completion(DocumentPosition)
   /// The edits that format it.
   case formatting(FormattingOptions)
@@ -24,9 +24,9 @@ public enum DocumentQuestion: Sendable {
   case prepareRename(DocumentPosition)
   /// The edits that change the name at a position.
   case rename(DocumentPosition, to: String)
-  /// What can be folded.
+  /// The ranges that can be folded.
   case foldingRanges
-  /// What is around each position.
+  /// The ranges around each position.
   case selectionRanges([DocumentPosition])
   /// The document that it extends.
   case links

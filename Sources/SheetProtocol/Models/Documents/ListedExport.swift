@@ -1,6 +1,6 @@
 import JSON
 
-/// What a listed code action says of the export that it stands for.
+/// The export that a listed code action stands for.
 struct ListedExport: JSONDecodable, SchemaProviding, Sendable {
   let document: DocumentID
   let target: ExportTarget

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the value of a document is to become.
+/// A change of a document's value.
 public struct ValueChange: Sendable {
   /// A merge patch (RFC 7396) of the value, or the value itself, as JSON.
   public let text: String
