@@ -144,7 +144,7 @@ npm: $(WASM)
 	@.ci/install dist
 	rm -rf .build-npm && cp -r editors/node .build-npm
 	install -D -m 644 -t .build-npm/preview $(addprefix editors/preview/,instance.js rpc.js worker.js worker-daemon.js)
-	sed -i "s,'\.\./preview/,'./preview/," .build-npm/*.js
+	perl -pi -e "s,'\.\./preview/,'./preview/," .build-npm/*.js
 	install -m 644 LICENSE $(WASM) .build-npm
 	mkdir -p $(DIST)
 	npm pack --silent --pack-destination $(DIST) ./.build-npm

@@ -1,5 +1,6 @@
 """Tests the VS Code extension in a stand-in for VS Code's extension host. Its webview is a page in Chromium."""
 
+import functools
 import json
 import os
 import re
@@ -17,13 +18,21 @@ HERE = Path(__file__).parent
 EXTENSION = ROOT / "editors" / "vscode"
 
 
+@functools.cache
+def bundled():
+    """The extension of the checkout, with the scripts that VS Code loads."""
+    needed("esbuild")
+    run(sys.executable, EXTENSION / "build_vsix.py", "--bundle")
+    return EXTENSION
+
+
 class Host:
     """Controls the stand-in for VS Code. An unknown attribute is an action that the stand-in performs."""
 
-    def __init__(self, sheetd, extension=EXTENSION, speed=1, kind="node", environment=(), **settings):
+    def __init__(self, sheetd, extension=None, speed=1, kind="node", environment=(), **settings):
         # Without a path, so that only a daemon is found that the test names.
         environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PATH": ""} | dict(environment)
-        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension, str(speed), kind], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension or bundled(), str(speed), kind], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, env=environment)
         self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
         self.activate()
@@ -59,15 +68,8 @@ class Host:
         self.process.wait(10)
 
 
-@pytest.fixture(scope="session")
-def scripts():
-    """The scripts of the checkout's extension, which VS Code loads."""
-    needed("esbuild")
-    run(sys.executable, EXTENSION / "build_vsix.py", "--bundle")
-
-
 @pytest.fixture
-def host(sheetd, scripts):
+def host(sheetd):
     hosts = []
 
     def start(path=sheetd, **options):
