@@ -261,6 +261,6 @@ installed:
 	@.ci/install build
 
 clean:
-	rm -rf .build .build-* .venv Tests/Benchmarks/.build dist
+	rm -rf .build .build-* .venv Tests/Benchmarks/.build dist editors/vscode/dist
 
 .PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help tested binaries test ci check swift-tests run-swift-tests test-editors fuzzers fuzz fuzz-module soak bench bench-built function-order update requirements format installed clean

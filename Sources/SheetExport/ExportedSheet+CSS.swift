@@ -25,13 +25,14 @@ extension ExportedSheet {
       [
         "class": .text(names.hyphenated), "firstInComment": .text(positions[first].id.cssLiteral.commentText),
         "safeArea": configuration.frame.addsSafeArea ? "env(safe-area-inset-\(edge.side), 0px)" : "0px",
-        "whole": isUpright ? "100dvh" : "100dvw", "top": .text(cssTop), "medium": .text(rules.mediumFraction.code),
+        "containerLength": isUpright ? "100dvh" : "100dvw", "top": .text(cssTop),
+        "medium": .text(rules.mediumFraction.code),
         "contentLength": .text(content.along(edge).code), "width": isNarrow ? .text(cssWidth) : "",
         "near": .text(edge.side), "margin": .text(margin[edge].code), "isUpright": .flag(isUpright),
         "marginTop": .text(margin.top.code), "marginBottom": .text(margin.bottom.code),
         "marginLeft": .text(margin.left.code), "marginsAcross": .text((margin.left + margin.right).code),
         "isWide": .flag(isUpright && !isNarrow), "length": .text(cssLength), "corners": .text(corners),
-        "shift": .text(shift), "coming": .text(coming.duration.code),
+        "shift": .text(shift), "presentationDuration": .text(coming.duration.code),
         "easing": .text(coming.easing(over: length * Self.coarseness)),
         "dimmingEasing": .text(coming.easing(over: 1)),
         "detents": .list(
@@ -68,13 +69,13 @@ extension ExportedSheet {
     guard configuration.frame.extent == .detents else { return "0px" }
     let rules = configuration.frame.detents
     let opposite = configuration.edge.opposite
-    // A length cannot be asked about: with a safe area below, a thousand times of it leaves the lower limit.
-    let homeless =
+    // CSS can't compare lengths: with a safe area, a thousand times its size leaves only the lower limit.
+    let distance =
       rules.topMargin == rules.topMarginWithHomeButton
       ? rules.topMargin.code + "px"
       : "clamp(\(rules.topMargin.code)px, \(rules.topMarginWithHomeButton.code)px - 1000 * var(--safe-area), \(rules.topMarginWithHomeButton.code)px)"
     let least = max(rules.minimumTop, configuration.frame.margins[opposite])
-    return "max(env(safe-area-inset-\(opposite.side), 0px) + \(homeless), \(least.code)px)"
+    return "max(env(safe-area-inset-\(opposite.side), 0px) + \(distance), \(least.code)px)"
   }
 
   private var cssWidth: String {
@@ -85,7 +86,7 @@ extension ExportedSheet {
     }
   }
 
-  /// The radii of the corners as CSS has them, from the top left.
+  /// The radii of the corners in CSS, clockwise from the top left.
   var corners: String {
     let radius = configuration.preferredCornerRadius.code + "px"
     return switch configuration.edge {

@@ -9,8 +9,8 @@ extension ExportedSheet {
     return code(
       PackageResources.flutter_dart_template, gaps: flutterGaps,
       [
-        "maximumWidth": .optional(maximumWidth?.code), "coming": .text(coming.duration.milliseconds),
-        "comingCurve": .optional(coming.bezier?.list),
+        "maximumWidth": .optional(maximumWidth?.code), "presentationMilliseconds": .text(coming.duration.milliseconds),
+        "presentationCurve": .optional(coming.bezier?.list),
         "count": positions.count == 1 ? "one size" : "\(positions.count) sizes",
         "spring": .one(
           settling.spring.map {

@@ -12,7 +12,7 @@ extension ExportedSheet {
     let isUpright = edge == .bottom || edge == .top
     let interaction = configuration.interaction
     let slop = interaction.begin == .atOnce ? 0 : interaction.slop
-    let (place, finger, corners, inside) =
+    let (translation, finger, corners, style) =
       switch edge {
       case .bottom: ("height - reach.value", "height - event.absoluteY", ["TopLeft", "TopRight"], "")
       // From above and from the left, what is inside ends at the sheet's edge.
@@ -34,8 +34,8 @@ extension ExportedSheet {
         "contentLength": .text(content.along(edge).code), "first": .text(positions[first].id.literal),
         "length": isUpright ? "height" : "width", "axis": isUpright ? "Y" : "X",
         "sign": edge == .bottom || edge == .trailing ? "" : "-", "near": .text(edge.side),
-        "far": .text(edge.opposite.side), "slop": .text(slop.code), "place": .text(place), "finger": .text(finger),
-        "corner": .text(corners[0]), "otherCorner": .text(corners[1]), "inside": .text(inside),
+        "far": .text(edge.opposite.side), "slop": .text(slop.code), "translation": .text(translation),
+        "finger": .text(finger), "corner": .text(corners[0]), "otherCorner": .text(corners[1]), "style": .text(style),
         "velocityFactor": .text(velocityFactor),
         "resistanceAbove": .text(ResistanceScript(self, isAbove: true).text("wanted - largest")),
         "resistanceBelow": .text(ResistanceScript(self, isAbove: false).text("smallest - wanted")),

@@ -18,8 +18,8 @@ extension ExportedSheet {
       ])
   }
 
-  /// The features the page lacks. It moves the sheet itself, so they are others: content that scrolls, the keyboard,
-  /// what is behind.
+  /// The page moves the sheet itself, so it lacks other features than a platform: content that scrolls, the keyboard, the
+  /// presenter's motion.
   private var webGaps: [String] {
     var gaps = Feature.gaps(
       self, on: .web,

@@ -6,13 +6,13 @@
 ///   for a flag that is set.
 /// - `<%^name%>…<%/name%>` is written if the other is not.
 ///
-/// A line with only a tag of the second or third kind is left out of the code.
+/// A line with only a tag of the second or third kind is left out of the code. A section has none of its own name inside.
 package struct Template {
   private let source: [UInt8]
 
   package init(_ source: [UInt8]) { self.source = source }
 
-  /// The code with its slots filled. A slot without a value remains as it is.
+  /// The code with its slots filled. A tag without a value remains as it is.
   package func text(_ values: Slots) -> String {
     var output: [UInt8] = []
     write(0..<source.count, [values], to: &output)
@@ -30,25 +30,25 @@ package struct Template {
   private func write(_ range: Range<Int>, _ scopes: [Slots], to output: inout [UInt8]) {
     var index = range.lowerBound
     while let tag = tag(in: index..<range.upperBound) {
-      let slot = scopes.lazy.compactMap { $0[tag.name] }.first
-      if tag.kind == .value {
+      let found = scopes.lazy.compactMap { $0[tag.name] }.first
+      guard let slot = found, tag.kind != .value else {
         output += source[index..<tag.range.lowerBound]
-        let text = slot?.text.map { Array($0.utf8) } ?? Array(source[tag.range])
+        let text = found?.text.map { Array($0.utf8) } ?? Array(source[tag.range])
         write(text, indentedBy: indentation(before: tag.range.lowerBound), to: &output)
         index = tag.range.upperBound
-      } else {
-        let opening = line(of: tag)
-        var end = self.tag(in: tag.range.upperBound..<range.upperBound)
-        while let other = end, other.kind != .end || other.name != tag.name {
-          end = self.tag(in: other.range.upperBound..<range.upperBound)
-        }
-        let closing = end.map { line(of: $0) } ?? range.upperBound..<range.upperBound
-        output += source[index..<opening.lowerBound]
-        for row in (slot ?? .text("")).rows(isInverse: tag.kind == .inverse) {
-          write(opening.upperBound..<closing.lowerBound, [row] + scopes, to: &output)
-        }
-        index = closing.upperBound
+        continue
       }
+      let opening = line(of: tag)
+      var end = self.tag(in: tag.range.upperBound..<range.upperBound)
+      while let other = end, other.kind != .end || other.name != tag.name {
+        end = self.tag(in: other.range.upperBound..<range.upperBound)
+      }
+      let closing = end.map { line(of: $0) } ?? range.upperBound..<range.upperBound
+      output += source[index..<opening.lowerBound]
+      for row in slot.rows(isInverse: tag.kind == .inverse) {
+        write(opening.upperBound..<closing.lowerBound, [row] + scopes, to: &output)
+      }
+      index = closing.upperBound
     }
     output += source[index..<range.upperBound]
   }
@@ -110,7 +110,7 @@ package struct Slots {
 
   subscript(name: String) -> Slot? { values.first { $0.name == name }?.slot }
 
-  /// These and others; for a name in both, this value wins.
+  /// These and others; for a name in both, the value of these wins.
   func with(_ others: Slots) -> Slots {
     var all = self
     all.values += others.values

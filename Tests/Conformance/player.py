@@ -13,7 +13,8 @@ import subprocess
 from conftest import SHEETD
 
 # The numbers that an animation can change, as the protocol declares them.
-MEMBERS = json.loads(subprocess.run([SHEETD, "schema"], check=True, capture_output=True, text=True).stdout)["components"]["schemas"]["AnimatedValues"]["properties"]
+SCHEMA = json.loads(subprocess.run([SHEETD, "schema"], check=True, capture_output=True, text=True).stdout)
+MEMBERS = SCHEMA["components"]["schemas"]["AnimatedValues"]["properties"]
 GROUPS = [name for name, schema in MEMBERS.items() if schema.get("type") == "object"]
 SCALARS = [name for name, schema in MEMBERS.items() if schema.get("type") == "number"]
 NAMED = {"easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.42, 0, 0.58, 1)}

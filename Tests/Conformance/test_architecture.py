@@ -129,7 +129,8 @@ def summaries():
     for file in FIELDS:
         source = (SOURCES / "SheetProtocol" / file).read_text()
         for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
-            fields = r'\{ \$1\(&\$0\.(\w+)\) \}(?:(?!\{ \$1).)*?Label\(\s*(?:group: \.\w+,\s*)?"[^"]*",\s*(?:unit: \.\w+,\s*)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")'
+            label = r'Label\(\s*(?:group: \.\w+,\s*)?"[^"]*",\s*(?:unit: \.\w+,\s*)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")'
+            fields = r"\{ \$1\(&\$0\.(\w+)\) \}(?:(?!\{ \$1).)*?" + label
             for name, long, short in re.findall(fields, body, re.S):
                 found[owner, name] = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
     return found
@@ -164,5 +165,5 @@ def test_schema_descriptions_match_the_doc_comments():
     """The schema describes a field with the doc comment of its property, in the units of the wire protocol."""
     documented = comments()
     found = summaries()
-    assert len(found) > 100
+    assert len(found) > 130
     assert {key: text for key, text in found.items() if text != on_the_wire(documented[key])} == {}

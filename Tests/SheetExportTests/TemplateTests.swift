@@ -7,8 +7,9 @@ private func filled(_ template: String, _ values: Slots) -> String { Template(Ar
   #expect(filled("a <%x%> b <%y%>.", ["x": "1<%y%>", "y": .flag(true)]) == "a 1<%y%> b true.")
 }
 
-@Test func slotWithoutAValueRemains() {
-  #expect(filled("<%y%> <%#y%>no<%/y%><%^y%>yes<%/y%>", ["x": "1"]) == "<%y%> yes")
+@Test func tagWithoutAValueRemains() {
+  let template = "<%y%> <%#y%>no<%/y%><%^y%>yes<%/y%>"
+  #expect(filled(template, ["x": "1"]) == template)
 }
 
 @Test func furtherLinesOfAValueAreIndentedAsItsFirst() {
