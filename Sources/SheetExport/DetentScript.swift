@@ -40,18 +40,26 @@ struct DetentScript {
     let far =
       frame.staysInSafeArea ? "Math.max(far + \(bar.code), \(oppositeMargin.code))" : oppositeMargin.code
     // The near end is put on the pixel grid, and the reach follows from it.
-    let round: String? =
-      switch frame.rounding {
-      case .none: nil
-      case .up: "Math.ceil"
-      case .nearest: "Math.round"
-      }
     let reach =
       round.map { "length - \($0)((length - extent - \(margin.code)) * scale - 1e-6) / scale" }
       ?? "extent + \(margin.code)"
     return ["const extent = Math.max(Math.min(\(wanted), length - \(margin.code) - \(far)), 0);"]
-      + (round == nil ? [] : ["const scale = globalThis.devicePixelRatio ?? 1;"])
+      + (round == nil ? [] : [scale])
       + ["return [{ id: \(sheet.positions[0].id.scriptLiteral), reach: \(reach) }];"]
+  }
+
+  /// The function that puts a length on the grid.
+  private var round: String? {
+    switch configuration.frame.rounding {
+    case .none: nil
+    case .up: "Math.ceil"
+    case .nearest, .points: "Math.round"
+    }
+  }
+
+  /// The pixels per point of that grid.
+  private var scale: String {
+    configuration.frame.rounding == .points ? "const scale = 1;" : "const scale = globalThis.devicePixelRatio ?? 1;"
   }
 
   /// The body for a sheet with detents.
@@ -64,7 +72,8 @@ struct DetentScript {
       "const inset = Math.min(\(margin > 0 ? "Math.max(\(safeArea), \(margin.code))" : safeArea), full);",
       "const maximum = full - inset;",
     ]
-    if rules.cappedByContent { lines.append("const limit = Math.min(maximum, contentLength);") }
+    if rules.cappedByContent { lines.append("const limit = Math.min(maximum, \(content));") }
+    if gridRound != nil, configuration.frame.rounding != .points { lines.append(scale) }
     lines.append("const all = [")
     lines += sheet.positions.map { "  " + detent($0) }
     lines.append("]\(isSometimesInactive ? ".filter(detent => detent.isActive !== false)" : "");")
@@ -72,21 +81,38 @@ struct DetentScript {
     lines.append("if (all.length === 0) return [{ id: \"large\", reach: full }];")
     lines.append(
       rules.mergeDistance > 0
-        ? "return all.reduce((kept, one) => (kept.some(other => Math.abs(other.reach - one.reach) < \(rules.mergeDistance.code)) ? kept : [...kept, one]), []);"
+        ? "return all\(reversed).reduce((kept, one) => (kept.some(other => Math.abs(other.reach - one.reach) < \(rules.mergeDistance.code)) ? kept : [...kept, one]), [])\(reversed);"
         : "return all;")
     return lines
   }
 
+  /// Puts a list into the order in which the first one is kept, and back.
+  private var reversed: String { rules.mergeKeeps == .last ? ".reverse()" : "" }
+
+  /// ``round`` for detents; nil where they are left as they are.
+  private var gridRound: String? {
+    configuration.frame.float == nil && configuration.frame.rounding != .up ? round : nil
+  }
+
+  /// An expression as an operand of a subtraction.
+  private func operand(_ code: String) -> String { code.contains(" + ") && !code.hasSuffix(")") ? "(\(code))" : code }
+
+  /// The length of the content with what is added to it.
+  private var content: String {
+    rules.contentAddition > 0 ? "contentLength + \(rules.contentAddition.code)" : "contentLength"
+  }
+
   /// The distance of the tallest sheet from the opposite side, as an operand.
   private var top: String {
+    let far = configuration.frame.staysInSafeArea ? "far" : "0"
     let margin =
       rules.topMargin == rules.topMarginWithHomeButton
       ? rules.topMargin.code : "(near > 0 ? \(rules.topMargin.code) : \(rules.topMarginWithHomeButton.code))"
-    var top = "far + \(margin)"
+    var top = "\(far) + \(margin)"
     if rules.minimumTop > 0 { top = "Math.max(\(top), \(rules.minimumTop.code))" }
-    if isSometimesCompact, !fills { top = "(isCompact ? far + \(rules.topMarginInCompactHeight.code) : \(top))" }
+    if isSometimesCompact, !fills { top = "(isCompact ? \(far) + \(rules.topMarginInCompactHeight.code) : \(top))" }
     if oppositeMargin > 0 { top = "Math.max(\(top), \(oppositeMargin.code))" }
-    return top == "far + 0" ? "far" : top.hasPrefix("far") ? "(\(top))" : top
+    return top == "\(far) + 0" ? far : top.hasPrefix(far) ? "(\(top))" : top
   }
 
   private func detent(_ position: ExportedSheet.Position) -> String {
@@ -99,13 +125,20 @@ struct DetentScript {
       case .large: "maximum"
       case .points(let points): points.code
       case .fraction(let fraction): "\(fraction.code) * maximum"
-      case .ofContainer(let fraction): "\(fraction.code) * length"
-      case .content(let share): share == 1 ? "contentLength" : "\(share.code) * contentLength"
+      case .ofContainer(let fraction): "Math.max(\(fraction.code) * length - inset, 0)"
+      case .ofSafeArea(let fraction): "\(fraction.code) * Math.max(length - near - far, 0)"
+      case .content(let share): share == 1 ? content : "\(share.code) * Math.min(\(content), maximum)"
       }
     let limit = rules.cappedByContent ? "limit" : "maximum"
     let isInactive = configuration.detents.first { $0.id == position.id }?.inactiveIn.contains(.compactHeight)
-    let reach = value == limit ? value : "Math.min(\(value), \(limit))"
-    return "{ id: \(position.id.scriptLiteral), reach: \(reach) + inset"
+    let height = value == limit ? value : "Math.min(\(value), \(limit))"
+    let reach =
+      switch (gridRound, configuration.frame.rounding) {
+      case (nil, _): "\(height) + inset"
+      case (_, .points): "Math.round(\(height)) + inset"
+      case (let round?, _): "length - \(round)((length - inset - \(operand(height))) * scale) / scale"
+      }
+    return "{ id: \(position.id.scriptLiteral), reach: \(reach)"
       + (position.isProgrammatic ? ", isProgrammatic: true" : "")
       + (isSometimesCompact && isInactive == true ? ", isActive: !isCompact" : "") + " },"
   }

@@ -26,7 +26,7 @@ extension ExportedSheet {
     case .medium: "medium"
     case .large: "large"
     case .content: "height(contentHeight)"
-    case .points, .fraction, .ofContainer: ownName(index)
+    case .points, .fraction, .ofContainer, .ofSafeArea: ownName(index)
     }
   }
 
@@ -41,7 +41,8 @@ extension ExportedSheet {
     let value: String? =
       switch positions[index].height {
       case .points(let points): "height(\(points.code))"
-      case .fraction(let fraction), .ofContainer(let fraction): "fraction(\(fraction.code))"
+      case .fraction(let fraction), .ofContainer(let fraction), .ofSafeArea(let fraction):
+        "fraction(\(fraction.code))"
       case .medium, .large, .content: nil
       }
     return value.map { "  static let \(ownName(index)) = PresentationDetent.\($0)" }
@@ -68,7 +69,7 @@ extension ExportedSheet {
     switch positions[index].height {
     case .medium: "medium"
     case .large: "large"
-    case .points, .fraction, .ofContainer, .content: ownName(index)
+    case .points, .fraction, .ofContainer, .ofSafeArea, .content: ownName(index)
     }
   }
 
@@ -78,7 +79,7 @@ extension ExportedSheet {
     case .medium: ".medium()"
     case .large: ".large()"
     case .points(let points): ".custom(identifier: .\(name)) { _ in \(points.code) }"
-    case .fraction(let fraction), .ofContainer(let fraction):
+    case .fraction(let fraction), .ofContainer(let fraction), .ofSafeArea(let fraction):
       ".custom(identifier: .\(name)) { context in \(fraction.code) * context.maximumDetentValue }"
     case .content(let share):
       ".custom(identifier: .\(name)) { [weak controller] _ in "
@@ -98,7 +99,7 @@ extension ExportedSheet {
         if positions.prefix(index).contains(where: { $0.height == position.height }) {
           gaps.append("\(name) has each detent once; \(position.id.literal.commentText) is another \(word)")
         }
-      case .ofContainer:
+      case .ofContainer, .ofSafeArea:
         gaps.append("\(name) measures fractions by the tallest sheet, not by the container")
       case .points, .fraction, .content: break
       }

@@ -75,6 +75,7 @@ extension ExportedSheet {
       ? rules.topMargin.code + "px"
       : "clamp(\(rules.topMargin.code)px, \(rules.topMarginWithHomeButton.code)px - 1000 * var(--safe-area), \(rules.topMarginWithHomeButton.code)px)"
     let least = max(rules.minimumTop, configuration.frame.margins[opposite])
+    guard configuration.frame.staysInSafeArea else { return "max(\(distance), \(least.code)px)" }
     return "max(env(safe-area-inset-\(opposite.side), 0px) + \(distance), \(least.code)px)"
   }
 
@@ -112,6 +113,11 @@ extension ExportedSheet {
     }
   }
 
+  private var cssAddition: String {
+    let addition = configuration.frame.detents.contentAddition
+    return addition > 0 ? " + \(addition.code)px" : ""
+  }
+
   private func cssHeight(_ position: Position) -> String {
     let unit = configuration.edge == .bottom || configuration.edge == .top ? "100dvh" : "100dvw"
     let limit = configuration.frame.extent == .detents ? "var(--maximum)" : "\(unit)"
@@ -120,8 +126,14 @@ extension ExportedSheet {
     case .large: "var(--maximum)"
     case .points(let points): "min(\(points.code)px, \(limit))"
     case .fraction(let fraction): "\(fraction.code) * var(--maximum)"
-    case .ofContainer(let fraction): "\(fraction.code) * \(unit)"
-    case .content(let share): "min(\(share.code) * var(--content-length), \(limit))"
+    case .ofContainer(let fraction):
+      "\(fraction.code) * \(unit)" + (configuration.frame.extent == .detents ? " - var(--safe-area)" : "")
+    case .ofSafeArea(let fraction):
+      "\(fraction.code) * (\(unit) - var(--safe-area) - env(safe-area-inset-\(configuration.edge.opposite.side), 0px))"
+    case .content(let share):
+      share == 1
+        ? "min(\(share.code) * var(--content-length)\(cssAddition), \(limit))"
+        : "\(share.code) * min(var(--content-length)\(cssAddition), \(limit))"
     }
   }
 }

@@ -20,6 +20,7 @@ extension ExportedSheet {
             ]
           }),
         "margin": configuration.frame.extent == .detents ? .text(configuration.frame.detents.topMargin.code) : "0",
+        "staysInSafeArea": .flag(configuration.frame.extent != .detents || configuration.frame.staysInSafeArea),
         "detents": .list(
           positions.indices.map {
             ["name": .text(names.detents[$0]), "height": .text(flutterHeight(positions[$0]))]
@@ -47,6 +48,11 @@ extension ExportedSheet {
     return gaps
   }
 
+  private var flutterAddition: String {
+    let addition = configuration.frame.detents.contentAddition
+    return addition > 0 ? " + \(addition.decimal)" : ""
+  }
+
   private func flutterHeight(_ position: Position) -> String {
     switch position.height {
     case .medium: "\(configuration.frame.detents.mediumFraction.code) * maximum"
@@ -54,7 +60,9 @@ extension ExportedSheet {
     case .points(let points): "math.min(\(points.decimal), maximum)"
     case .fraction(let fraction): "\(fraction.code) * maximum"
     case .ofContainer(let fraction): "\(fraction.code) * container - insets.bottom"
-    case .content(let share): "math.min(" + (share == 1 ? "" : "\(share.code) * ") + "contentHeight, maximum)"
+    case .ofSafeArea(let fraction): "\(fraction.code) * (container - insets.top - insets.bottom)"
+    case .content(let share):
+      (share == 1 ? "" : "\(share.code) * ") + "math.min(contentHeight\(flutterAddition), maximum)"
     }
   }
 }

@@ -42,6 +42,8 @@ public struct ExportedSheet: Sendable {
     case fraction(Double)
     /// A fraction of the container.
     case ofContainer(Double)
+    /// A fraction of the container between its safe areas.
+    case ofSafeArea(Double)
     /// A fraction of the content's own height.
     case content(Double)
   }
@@ -73,7 +75,7 @@ public struct ExportedSheet: Sendable {
     switch configuration.frame.extent {
     case .detents:
       let written = configuration.detents.compactMap { detent in
-        Height(detent.value).map { height in
+        Height(detent.value, of: configuration.frame.detents.fractionOf).map { height in
           Position(
             id: detent.id, height: height, reach: placed.first { $0.id == detent.id }?.reach,
             isProgrammatic: detent.isProgrammatic, opacity: opacity(detent.id))
@@ -148,12 +150,17 @@ public struct ExportedSheet: Sendable {
 
 extension ExportedSheet.Height {
   /// Nil for a detent without a height.
-  init?(_ value: Detent.Value) {
+  init?(_ value: Detent.Value, of base: DetentRules.FractionBase) {
     switch value {
     case .medium: self = .medium
     case .large: self = .large
     case .height(let points): self = .points(points)
-    case .fraction(let fraction): self = .fraction(fraction)
+    case .fraction(let fraction):
+      switch base {
+      case .available: self = .fraction(fraction)
+      case .container: self = .ofContainer(fraction)
+      case .safeArea: self = .ofSafeArea(fraction)
+      }
     case .content(let fraction): self = .content(fraction)
     case .none: return nil
     }

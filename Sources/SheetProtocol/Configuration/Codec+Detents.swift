@@ -10,8 +10,8 @@ extension Codec where Value == String {
 }
 
 extension Codec where Value == [Detent] {
-  /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"` and
-  /// `"programmatic"`.
+  /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"`,
+  /// `"programmatic"` and `"addsSafeArea"`.
   static let detents = Codec(
     schema: .filledArray(of: Detent.schema),
     read: { json, _ throws(JSONFailure) in
@@ -49,7 +49,7 @@ extension Detent {
     Schema.words(Standard.words).labelled("The system's own"),
     Schema.object(
       id(.words(Standard.words)),
-      inactive, programmatic
+      inactive, programmatic, ownSafeArea
     ).labelled("The system's own, not everywhere"),
     form(
       "Height",
@@ -72,7 +72,7 @@ extension Detent {
         "live",
         Schema.flag.orNull.labelled(
           "Follows at once", "Whether the detent follows changes of the content at once (false).")),
-      inactive, programmatic
+      inactive, programmatic, ownSafeArea
     ).labelled("Content"))
 
   private static func id(_ schema: Schema) -> Schema.Property {
@@ -90,8 +90,15 @@ extension Detent {
       "Whether only the app takes the sheet there, and a release only if the drag began there (false)."
     ))
 
+  private static let ownSafeArea = Schema.Property.optional(
+    "addsSafeArea",
+    Schema.flag.orNull.labelled(
+      "Adds the safe area",
+      "Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false)."
+    ))
+
   private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {
-    .object(id(.text), value, inactive, programmatic).labelled(title)
+    .object(id(.text), value, inactive, programmatic, ownSafeArea).labelled(title)
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {
@@ -102,19 +109,22 @@ extension Detent {
       }
       return
     }
-    try json.requireKeys(["id", "height", "fraction", "content", "live", "inactiveIn", "programmatic"])
+    try json.requireKeys([
+      "id", "height", "fraction", "content", "live", "inactiveIn", "programmatic", "addsSafeArea",
+    ])
     let id: String = try json.member("id")
     let inactiveIn = try Self.inactiveIn(json)
     let isProgrammatic = try json.optionalMember("programmatic") ?? false
+    let addsSafeArea = try json.optionalMember("addsSafeArea") ?? false
     if let standard = Standard(rawValue: id), json["height"] == nil, json["fraction"] == nil, json["content"] == nil {
       self.init(
         id: id, value: standard == .medium ? .medium : .large, inactiveIn: inactiveIn,
-        isProgrammatic: isProgrammatic)
+        isProgrammatic: isProgrammatic, addsSafeArea: addsSafeArea)
     } else {
       let value = try Self.value(json)
       self.init(
         id: id, value: value, inactiveIn: inactiveIn, isLive: try json.optionalMember("live") ?? false,
-        isProgrammatic: isProgrammatic)
+        isProgrammatic: isProgrammatic, addsSafeArea: addsSafeArea)
       let goesByContent = if case .content = value { true } else { false }
       if isLive, !goesByContent {
         throw JSONFailure(
@@ -170,6 +180,7 @@ extension Detent {
     case .medium, .large: break
     }
     if isProgrammatic { writer.member("programmatic", true) }
+    if addsSafeArea { writer.member("addsSafeArea", true) }
     if !inactiveIn.isEmpty {
       writer.member("inactiveIn", inactiveIn.map { $0.rawValue })
     }

@@ -3,6 +3,9 @@ import SheetEngine
 
 extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
+extension FrameRules.Sizing: WireEnum {}
+extension DetentRules.FractionBase: WireEnum {}
+extension DetentRules.Merge: WireEnum {}
 extension FrameRules.Alignment: WireEnum {}
 extension FloatRules.MarginRule: WireEnum {}
 extension DimmingRules.Tap: WireEnum {}
@@ -228,6 +231,19 @@ extension FrameRules {
         the sheet.
         """)
     ),
+    .flag(
+      "staysInSideSafeArea", { $1(&$0.staysInSideSafeArea) },
+      Label(
+        "Stays out of the sides",
+        "Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides.")),
+    .wireEnum(
+      "sizing", { $1(&$0.sizing) },
+      Label(
+        "Length",
+        """
+        Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so \
+        that its far end is outside of the container at the others (fixed).
+        """)),
     .optional(
       "width", { $1(&$0.width) }, from: .fraction(1), .width,
       Label(
@@ -764,12 +780,29 @@ extension DetentRules {
     .number(
       "compactHeight", { $1(&$0.compactHeight) }, .notNegative,
       Label("Compact below", unit: .points, "A container of less than this height is compact, pt.")),
+    .wireEnum(
+      "fractionOf", { $1(&$0.fractionOf) },
+      Label(
+        "A fraction of",
+        """
+        What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from \
+        the sheet's edge (container), or the container without its safe areas (safeArea).
+        """)),
+    .number(
+      "contentAddition", { $1(&$0.contentAddition) }, .notNegative,
+      Label(
+        "Added to the content", unit: .points,
+        "A length that is added to that of the content, such as a handle's, pt.")),
     .flag(
       "cappedByContent", { $1(&$0.cappedByContent) },
       Label("At most the content", "Whether detents are limited to the content's preferred height.")),
     .number(
       "mergeDistance", { $1(&$0.mergeDistance) }, .notNegative,
-      Label("Merged below", unit: .points, "A detent closer than this to an earlier one is skipped, pt."))
+      Label(
+        "Merged below", unit: .points, "Of detents that are closer to each other than this, one is kept, pt.")),
+    .wireEnum(
+      "mergeKeeps", { $1(&$0.mergeKeeps) },
+      Label("Merging keeps", "Which one is kept: the first in the list, or the last."))
   )
 }
 

@@ -11,6 +11,8 @@ public struct Detent: Equatable, Sendable {
   public var isLive: Bool
   /// Whether only the app takes the sheet there: no release does, unless it began there.
   public var isProgrammatic: Bool
+  /// Whether the safe area at the sheet's edge is added to this height, also where ``FrameRules/addsSafeArea`` is false.
+  public var addsSafeArea: Bool
 
   /// The height of a detent: a length inside the safe area.
   public enum Value: Equatable, Sendable {
@@ -35,8 +37,10 @@ public struct Detent: Equatable, Sendable {
   }
 
   public init(
-    id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false, isProgrammatic: Bool = false
+    id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false, isProgrammatic: Bool = false,
+    addsSafeArea: Bool = false
   ) {
+    self.addsSafeArea = addsSafeArea
     self.isProgrammatic = isProgrammatic
     self.isLive = isLive
     self.id = id

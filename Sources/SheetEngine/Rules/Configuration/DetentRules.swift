@@ -21,10 +21,35 @@ public struct DetentRules: Equatable, Sendable {
   /// A container of less than this height is compact, in points.
   public var compactHeight: Points
 
+  /// What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the
+  /// sheet's edge (container), or the container without its safe areas (safeArea).
+  public var fractionOf = FractionBase.available
+  /// A length that is added to that of the content, such as a handle's, in points.
+  public var contentAddition: Points = 0
   /// Whether detents are limited to the content's preferred height.
   public var cappedByContent = false
-  /// A detent closer than this to an earlier one is skipped, in points.
+  /// Of detents that are closer to each other than this, one is kept, in points.
   public var mergeDistance: Points = 0
+  /// Which one is kept: the first in the list, or the last.
+  public var mergeKeeps = Merge.first
+
+  /// What the fraction of a detent is a fraction of.
+  public enum FractionBase: String, CaseIterable, Sendable {
+    /// The maximum height.
+    case available
+    /// The container, safe areas included.
+    case container
+    /// The container between its safe areas.
+    case safeArea
+  }
+
+  /// Which of several detents at almost the same height exists.
+  public enum Merge: String, CaseIterable, Sendable {
+    /// The first in the list.
+    case first
+    /// The last in the list.
+    case last
+  }
 
   /// The container's own measures, without margins, and compact at no height.
   public static let container = DetentRules(

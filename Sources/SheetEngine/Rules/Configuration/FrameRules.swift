@@ -10,6 +10,11 @@ public struct FrameRules: Equatable, Sendable {
   /// Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the
   /// sheet.
   public var staysInSafeArea: Bool
+  /// Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides.
+  public var staysInSideSafeArea = false
+  /// Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so that
+  /// its far end is outside of the container at the others (fixed).
+  public var sizing = Sizing.resizes
   /// The width of a sheet that comes from the top or the bottom; nil fills the container between the margins.
   public var width: Width?
   /// How far the sheet stays away from the container's sides, in points. On its own edge a margin makes it float.
@@ -31,6 +36,14 @@ public struct FrameRules: Equatable, Sendable {
     case fraction(Double)
     /// The selected detent.
     case detents
+  }
+
+  /// How long a sheet with detents is.
+  public enum Sizing: String, CaseIterable, Sendable {
+    /// As long as it reaches; below its lowest detent, as long as there.
+    case resizes
+    /// As long as at its highest detent, or as it reaches above that.
+    case fixed
   }
 
   /// How wide a sheet is.
@@ -55,11 +68,13 @@ public struct FrameRules: Equatable, Sendable {
   public enum Rounding: String, CaseIterable, Sendable {
     /// Not at all.
     case none
-    /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
-    /// one.
+    /// Position and length are each rounded up to the next pixel, but for a sheet with detents; the far end may extend
+    /// beyond the container by up to one.
     case up
     /// To the nearest pixel; the length of a sheet that floats, before it is scaled.
     case nearest
+    /// Its length to the nearest whole point.
+    case points
   }
 }
 

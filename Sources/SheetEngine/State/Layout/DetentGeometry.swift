@@ -10,7 +10,7 @@ struct DetentGeometry: Equatable, Sendable {
   let span: EdgeSpan
   /// The distance of the sheet from its edge.
   let margin: Points
-  /// The reach of the smallest detent.
+  /// The reach below which the sheet does not get shorter: that of the smallest detent, or of the largest.
   let floor: Points
   /// How far a sheet of full height reaches.
   let fullReach: Points
@@ -20,14 +20,14 @@ struct DetentGeometry: Equatable, Sendable {
   /// height.
   let depth: Ramp
 
-  /// The frame of a sheet at a reach: above `floor` the sheet grows, below it moves out.
+  /// The frame of a sheet at a reach: above ``floor`` the sheet grows, below it moves out.
   /// - Parameters:
-  ///   - floor: nil is the reach of the smallest detent.
+  ///   - floor: a reach above ``floor`` below which it moves out.
   ///   - sides: the distance of a floating sheet from the sides along its edge, pt.
   ///   - gap: the distance of a floating sheet from its edge, pt.
   @inline(__always)
   func frame(reaching reach: Points, floor: Points? = nil, sides: Points = 0, gap: Points = 0) -> Rect {
-    let length = max(max(reach, floor ?? self.floor) - margin - gap, 0)
+    let length = max(max(reach, floor ?? self.floor, self.floor) - margin - gap, 0)
     let (start, width) = (span.start + sides, max(span.length - 2 * sides, 0))
     return switch edge {
     case .bottom: Rect(x: start, y: size.height - reach, width: width, height: length)

@@ -49,25 +49,21 @@ struct DetentLayout: Equatable, Sendable {
         maximum: maximum, container: container, rounding: configuration.frame.rounding)
     }
     var heights: [Points] = []
-    let limit = rules.cappedByContent ? min(maximum, content.length(from: edge)) : maximum
-    let active = configuration.detents.compactMap { detent -> ResolvedDetent? in
+    let measure = DetentMeasure(
+      configuration, container, full: full, safeArea: safeArea,
+      cap: rules.cappedByContent ? content.length(from: edge) + rules.contentAddition : .infinity)
+    let active = configuration.detents.compactMap { detent -> DetentMeasure.Placed? in
       if isCompact, detent.inactiveIn.contains(.compactHeight) { return nil }
       let measured = detent.isLive ? content : resolvedContent
-      guard let value = rules.height(detent.value, maximum, in: container, measured.length(from: edge)) else {
-        return nil
-      }
-      guard let float, !isCompact else {
-        return ResolvedDetent(
-          id: detent.id, reach: min(value, limit) + min(safeArea, full), isProgrammatic: detent.isProgrammatic)
-      }
-      heights.append(value)
-      return ResolvedDetent(
-        id: detent.id, reach: float.stop(ofHeight: value).reach, isProgrammatic: detent.isProgrammatic)
+      guard let height = measure.height(of: detent, measured.length(from: edge)) else { return nil }
+      guard let float, !isCompact else { return measure.placed(detent, height: height) }
+      heights.append(height)
+      return measure.placed(detent, height: height, reach: float.stop(ofHeight: height).reach)
     }
     if isFullScreen || active.isEmpty {
-      resolved = [ResolvedDetent(id: active.last?.id ?? Detent.large.id, reach: full)]
+      resolved = [ResolvedDetent(id: active.last?.detent.id ?? Detent.large.id, reach: full)]
     } else {
-      resolved = Self.apart(active, by: rules.mergeDistance)
+      resolved = DetentMeasure.apart(active, by: rules)
     }
     isFree = !resolved.contains { $0.isProgrammatic }
     allEnds = Self.ends(of: resolved)
@@ -79,7 +75,8 @@ struct DetentLayout: Equatable, Sendable {
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: span,
-      margin: isFullScreen ? 0 : edgeMargin, floor: allEnds.lowerBound, fullReach: full,
+      margin: isFullScreen ? 0 : edgeMargin,
+      floor: configuration.frame.sizing == .fixed ? allEnds.upperBound : allEnds.lowerBound, fullReach: full,
       dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
       depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
   }
@@ -122,14 +119,6 @@ struct DetentLayout: Equatable, Sendable {
     return low.alpha + (high.alpha - low.alpha) * (reach - low.reach) / (high.reach - low.reach)
   }
 
-  /// The detents without those that are too near to an earlier one.
-  private static func apart(_ detents: [ResolvedDetent], by distance: Points) -> [ResolvedDetent] {
-    guard distance > 0 else { return detents }
-    return detents.reduce(into: []) { kept, detent in
-      if !kept.contains(where: { distance.exceeds(($0.reach - detent.reach).magnitude) }) { kept.append(detent) }
-    }
-  }
-
   /// The detents that a release may reach from one of them, or else all.
   func reachable(from id: String?) -> [ResolvedDetent] {
     guard !isFree else { return resolved }
@@ -146,8 +135,9 @@ struct DetentLayout: Equatable, Sendable {
       isCompact
       ? rules.topMarginInCompactHeight
       : container.safeArea[edge] > 0 ? rules.topMargin : rules.topMarginWithHomeButton
+    let inset = configuration.frame.staysInSafeArea ? container.safeArea[edge.opposite] : 0
     let top =
-      max(container.safeArea[edge.opposite] + margin, isCompact ? 0 : rules.minimumTop)
+      max(inset + margin, isCompact ? 0 : rules.minimumTop)
       + (isOverSheet ? rules.topMarginOverSheet : 0)
     return max(edge.length(of: container.size) - max(top, configuration.frame.margins[edge.opposite]), 0)
   }
@@ -207,21 +197,5 @@ struct DetentLayout: Equatable, Sendable {
     let (here, detents) = (detent(selected: id).reach, reachable(from: id))
     return detents.filter { $0.reach.exceeds(here) }.min { $0.reach < $1.reach }
       ?? detents.min { $0.reach < $1.reach } ?? smallest
-  }
-}
-
-extension DetentRules {
-  /// The height of a detent above the safe area, pt; nil for one without a height.
-  fileprivate func height(
-    _ value: Detent.Value, _ maximum: Points, in container: Container, _ content: Points
-  ) -> Points? {
-    switch value {
-    case .medium: maximum * (container.size.height > smallHeight ? mediumFraction : mediumFractionWhenSmall)
-    case .large: maximum
-    case .height(let height): height
-    case .fraction(let fraction): maximum * fraction
-    case .content(let fraction): content * fraction
-    case .none: nil
-    }
   }
 }

@@ -32,7 +32,10 @@ struct EdgeSpan: Equatable, Sendable {
     let rules = configuration.frame
     switch configuration.edge {
     case .top, .bottom:
-      let available = max(container.size.width - rules.margins.left - rules.margins.right, 0)
+      let sides = rules.staysInSideSafeArea ? container.safeArea : .zero
+      let left = max(rules.margins.left, sides.left)
+      let right = max(rules.margins.right, sides.right)
+      let available = max(container.size.width - left - right, 0)
       let wanted: Points =
         switch rules.width {
         case nil: available
@@ -41,9 +44,9 @@ struct EdgeSpan: Equatable, Sendable {
         }
       length = min(wanted, available)
       switch rules.alignment {
-      case .leading: start = rules.margins.left
-      case .center: start = rules.margins.left + (available - length) / 2
-      case .trailing: start = container.size.width - rules.margins.right - length
+      case .leading: start = left
+      case .center: start = left + (available - length) / 2
+      case .trailing: start = container.size.width - right - length
       }
     case .leading, .trailing:
       start = min(rules.margins.top, container.size.height)

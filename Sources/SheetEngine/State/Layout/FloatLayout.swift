@@ -54,6 +54,6 @@ struct FloatLayout {
   }
 
   private func rounded(_ length: Points) -> Points {
-    rounding == .nearest ? PixelGrid(scale: container.scale).nearest(length) : length
+    PixelGrid(scale: container.scale).rounded(length, rounding)
   }
 }

@@ -65,8 +65,9 @@ struct RestingPosition: Equatable, Sendable {
       frame = Self.frame(configuration, extent: exact, container)
     }
     viewportLength = frame.height / scale - safeArea
-    extent = edge.length(of: Size(width: frame.width, height: frame.height))
     reach = edge.reach(of: frame, in: container.size)
+    let length = edge.length(of: Size(width: frame.width, height: frame.height))
+    extent = configuration.frame.sizing == .fixed ? min(length, reach) : length
     displacementWhenGone = edge.outward * reach
   }
 
@@ -118,13 +119,7 @@ struct RestingPosition: Equatable, Sendable {
 
   private static func frame(_ configuration: Configuration, extent: Points, _ container: Container) -> Rect {
     let grid = PixelGrid(scale: container.scale)
-    func round(_ length: Points) -> Points {
-      switch configuration.frame.rounding {
-      case .none: length
-      case .up: grid.up(length)
-      case .nearest: grid.nearest(length)
-      }
-    }
+    func round(_ length: Points) -> Points { grid.rounded(length, configuration.frame.rounding) }
     let rounded = round(extent)
     let (edge, span) = (configuration.edge, EdgeSpan(configuration, container))
     let near = configuration.frame.margins[edge]

@@ -13,9 +13,9 @@ extension Preset {
       Detent(id: "148px", value: .height(148)), Detent(id: "50%", value: .fraction(0.5)),
       Detent(id: "1", value: .fraction(1)),
     ],
-    completion: Animation(duration: 0.36, curve: .cubic(CubicBezier(0.32, 0.72, 0, 1))),
-    settling: Settling(duration: 0.36),
-    dimming: .stops(0.5, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
+    completion: Animation(duration: 0.45, curve: .cubic(CubicBezier(0.32, 0.72, 0, 1))),
+    settling: Settling(duration: 0.45),
+    dimming: .stops(0.2, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss),
     above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
     [
       Fidelity(.detents, .exact, "snap points within 1 pt of each other are merged"), Fidelity(.landing, .exact),
@@ -25,7 +25,7 @@ extension Preset {
       ),
       Fidelity(
         .settling, .approximate,
-        "when a release dismisses, the library can shorten the app's CSS transition by the velocity (`--drawer-swipe-strength`); here settling always takes 0.36 s"
+        "when a release dismisses, the library can shorten the app's CSS transition by the velocity (`--drawer-swipe-strength`); here settling always takes 0.45 s"
       ),
       Fidelity(.overdrag, .exact),
       Fidelity(
@@ -36,7 +36,13 @@ extension Preset {
       .coveredByKeyboard,
       .resizesInstantly,
     ]
-  ) { $0.frame.detents.mergeDistance = 1 }
+  ) { configuration in
+    configuration.frame.detents.cappedByContent = true
+    configuration.frame.detents.mergeDistance = 1
+    configuration.frame.detents.mergeKeeps = .last
+    configuration.interaction.catchesPresentation = true
+    configuration.interaction.catchesDismissal = .none
+  }
 
   /// A drawer that goes one snap point at a time.
   static let baseUISequential = baseUI.variant(

@@ -4,7 +4,10 @@ extension Preset {
     "compose-material3", "Compose Material 3, ModalBottomSheet",
     source: "github.com/androidx/androidx at 00670133", landing: LandingClauses(anchors(past: .atLeast(56))),
     velocity: .leastSquares,
-    detents: [Detent(id: "partiallyExpanded", value: .fraction(0.5)), Detent(id: "expanded", value: .fraction(1))],
+    detents: [
+      Detent(id: "partiallyExpanded", value: .fraction(0.5), addsSafeArea: true),
+      Detent(id: "expanded", value: .content(), isLive: true, addsSafeArea: true),
+    ],
     completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
     settling: Settling(duration: 0.3),
     dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
@@ -23,7 +26,15 @@ extension Preset {
       .noFlingHandoff,
       .coveredByKeyboard,
       .resizesInstantly,
-    ])
+    ]
+  ) { configuration in
+    configuration.frame.width = .points(640)
+    configuration.frame.detents.fractionOf = .container
+    configuration.frame.detents.cappedByContent = true
+    // A sheet that is not higher than half of the window has no partially expanded state.
+    configuration.frame.detents.mergeDistance = 0.5
+    configuration.frame.detents.mergeKeeps = .last
+  }
 
   /// AnchoredDraggable with its default threshold of half the distance between two anchors.
   static let composeAnchoredDraggable: Preset = {

@@ -15,7 +15,7 @@ extension Preset {
     presentation: Animation(duration: 0.25, curve: .spring(Spring(.response(0.25, dampingRatio: 0.7998)))),
     dimming: .stops(0.3, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .none), above: .free,
     below: .free,
-    handoff: .expands, radius: 10,
+    handoff: .expands, radius: 0,
     [
       Fidelity(
         .detents, .exact,
@@ -36,8 +36,17 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.frame.addsSafeArea = true
+    configuration.frame.staysInSafeArea = true
+    configuration.frame.staysInSideSafeArea = true
+    configuration.frame.sizing = .fixed
     configuration.frame.detents.topMargin = 18
     configuration.frame.detents.topMarginWithHomeButton = 18
+    configuration.frame.detents.topMarginInCompactHeight = 18
+    configuration.frame.detents.fractionOf = .safeArea
+    configuration.grabber.inset = 6
+    configuration.grabber.indicator.height = 5
+    configuration.grabber.indicator.cornerRadius = 2.5
   }
 
   /// A panel that may pass anchors, by where it would come to rest.

@@ -31,7 +31,13 @@ extension Preset {
         "`keyboard.response` is `raises`, which is `keyboardBehavior` `interactive`; set it to `expands` for `extend` or to `fills` for `fillParent`. When the keyboard hides, the library leaves the sheet where it is, unless `keyboardBlurBehavior` is `restore`; here the sheet returns to its detent"
       ),
       Fidelity(.resize, .exact),
-    ])
+    ]
+  ) { configuration in
+    // The handle: 10 pt, a bar of 4 pt, and 10 pt.
+    configuration.frame.detents.contentAddition = 24
+    configuration.grabber.inset = 10
+    configuration.interaction.catchesPresentation = true
+  }
 
   private static let root = Overdrag.power(factor: 2.5, exponent: 0.5, shift: 1)
 }

@@ -9,7 +9,7 @@ extension Preset {
     rounding: FrameRules.Rounding = .none, _ fidelity: [Fidelity], change: (inout Configuration) -> Void = { _ in }
   ) -> Preset {
     var frame = FrameRules(
-      extent: .detents, addsSafeArea: false, staysInSafeArea: true, rounding: rounding, resize: completion)
+      extent: .detents, addsSafeArea: false, staysInSafeArea: false, rounding: rounding, resize: completion)
     frame.detents = .container
     var transition = TransitionRules(
       animation: presentation ?? completion, completionCurve: completion.curve, completionSpeed: 1)

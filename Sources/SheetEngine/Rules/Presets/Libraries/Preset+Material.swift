@@ -16,7 +16,7 @@ extension Preset {
           to: .nearest(.sheet, among: [.target(.place(.smallest)), .target(.place(.detent("half")))])),
       ]), velocity: .leastSquares,
     detents: [
-      Detent(id: "collapsed", value: .height(256)), Detent(id: "half", value: .fraction(0.5)),
+      Detent(id: "collapsed", value: .height(256), addsSafeArea: true), Detent(id: "half", value: .fraction(0.5)),
       Detent(id: "expanded", value: .fraction(1)),
     ],
     // ViewDragHelper's interpolator, (t - 1)⁵ + 1
@@ -36,7 +36,11 @@ extension Preset {
       .noFlingHandoff,
       .coveredByKeyboard,
       .resizesInstantly,
-    ])
+    ]
+  ) { configuration in
+    configuration.frame.detents.fractionOf = .container
+    configuration.frame.width = .points(640)
+  }
 
   /// A sheet with two states, of which the expanded one is as high as the content.
   static let materialFit = material.variant(
@@ -50,7 +54,8 @@ extension Preset {
       ])
   ) { configuration in
     configuration.detents = [
-      Detent(id: "collapsed", value: .height(256)), Detent(id: "expanded", value: .content(), isLive: true),
+      Detent(id: "collapsed", value: .height(256), addsSafeArea: true),
+      Detent(id: "expanded", value: .content(), isLive: true, addsSafeArea: true),
     ]
     configuration.frame.detents.cappedByContent = true
   }

@@ -14,7 +14,7 @@ extension Preset {
       isDampingLinear: true),
     dimming: .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .none), above: stretched,
     below: stretched,
-    handoff: .expands, radius: 10,
+    handoff: .expands, radius: 0,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
@@ -23,7 +23,11 @@ extension Preset {
       Fidelity(.scrolling, .approximate, "here the momentum of a scroll view does not move the sheet"),
       .ignoresKeyboard, Fidelity(.resize, .exact),
     ]
-  ) { $0.interaction.dismissal = .refuse }
+  ) { configuration in
+    configuration.interaction.dismissal = .refuse
+    configuration.prefersGrabberVisible = false
+    configuration.frame.sizing = .fixed
+  }
 
   /// A container as a sheet, which a very fast flick outward dismisses.
   static let overlayContainerSheet = overlayContainer.variant(

@@ -13,7 +13,8 @@ extension Preset {
       LandingClause(to: .nearest(.sheet, tie: .lower)),
     ]),
     detents: [
-      Detent(id: "short", value: .content(0.5), isLive: true), Detent(id: "long", value: .content(), isLive: true),
+      Detent(id: "short", value: .content(0.5), isLive: true, addsSafeArea: true),
+      Detent(id: "long", value: .content(), isLive: true, addsSafeArea: true),
     ],
     // UIView's spring of 0.5 s with the damping 0.8, which is within 0.1 % of its end after that time.
     completion: Animation(duration: 0.5, curve: .spring(Spring(.response(0.3635, dampingRatio: 0.8)))),
@@ -31,5 +32,13 @@ extension Preset {
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
       ), .ignoresKeyboard,
       .resizesOnRequest,
-    ])
+    ]
+  ) { configuration in
+    configuration.frame.staysInSafeArea = true
+    configuration.frame.detents.topMargin = 21
+    configuration.frame.detents.topMarginWithHomeButton = 21
+    configuration.frame.detents.topMarginInCompactHeight = 21
+    configuration.grabber.indicator.height = 5
+    configuration.grabber.indicator.cornerRadius = 2.5
+  }
 }

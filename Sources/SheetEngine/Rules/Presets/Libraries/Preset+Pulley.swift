@@ -36,6 +36,9 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.frame.staysInSafeArea = true
+    configuration.frame.staysInSideSafeArea = true
+    configuration.prefersGrabberVisible = false
     configuration.frame.detents.topMargin = 20
     configuration.frame.detents.topMarginWithHomeButton = 20
     configuration.largestUndimmedDetentIdentifier = "partiallyRevealed"

@@ -17,8 +17,8 @@ extension Preset {
       ]),
     detents: [Detent(id: "50%", value: .fraction(0.5)), Detent(id: "100%", value: .fraction(1))], start: "100%",
     completion: Animation(duration: 0.2, curve: .easeOut), settling: Settling(duration: 0.2),
-    dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss), above: .clamped, below: .clamped, handoff: .atStart,
-    keyboard: .insets, radius: 8,
+    dimming: .stops(0.2, [.init(.place(.dismissed), 0), .init(.place(.largest), 1)], tap: .none), above: .clamped,
+    below: .free, handoff: .atStart, keyboard: .expands, radius: 8, rounding: .points,
     [
       Fidelity(.detents, .exact, "write a negative snap point, which is measured from the top, as a height"),
       Fidelity(.landing, .exact),
@@ -35,7 +35,15 @@ extension Preset {
         "the library moves the sheet to its highest snap point and adds padding below the content; here the sheet stays where it is, and the keyboard covers its lower part"
       ),
       .resizesInstantly,
-    ])
+    ]
+  ) { configuration in
+    configuration.frame.staysInSafeArea = true
+    configuration.frame.detents.topMargin = 34
+    configuration.frame.detents.topMarginWithHomeButton = 34
+    configuration.frame.detents.topMarginInCompactHeight = 34
+    configuration.interaction.catchesDismissal = .none
+    configuration.grabber.inset = 18
+  }
 
   /// The same sheet without snap points.
   static let reactModalSheetSingle = reactModalSheet.variant(

@@ -13,8 +13,8 @@ extension Preset {
     completion: Animation(duration: 0.4, curve: .spring(Spring(.response(0.35343, dampingRatio: 1)))),
     settling: Settling(maximumRate: 5),
     dimming: .stops(
-      0.4, [.init(.place(.dismissed), 0), .init(.place(.smallest), 0.5), .init(.place(.largest), 1)], tap: .dismiss),
-    above: .clamped, below: .clamped, handoff: .nested, radius: 16,
+      0.4, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
+    above: .clamped, below: .clamped, handoff: .expands, radius: 16,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
@@ -26,5 +26,10 @@ extension Preset {
         "for `scrollableNegotiation` `handoff`; for `none`, set `prefersScrollingExpandsWhenScrolledToEdge` (expand) or `scroll.movesSheetOutward` (collapse) to false"
       ),
       .ignoresKeyboard, Fidelity(.resize, .exact),
-    ])
+    ]
+  ) { configuration in
+    configuration.frame.staysInSafeArea = true
+    configuration.prefersGrabberVisible = false
+    configuration.interaction.catchesPresentation = true
+  }
 }

@@ -15,7 +15,7 @@ extension Preset {
     ],
     completion: Animation(duration: 0.5, curve: curve), settling: Settling(duration: 0.5),
     dimming: .stops(0.4, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss), above: .clamped,
-    below: .free, handoff: .atStart, keyboard: .insets, radius: 10,
+    below: .clamped, handoff: .atStart, keyboard: .insets, radius: 10,
     [
       Fidelity(.detents, .exact),
       Fidelity(
@@ -38,7 +38,11 @@ extension Preset {
       Fidelity(
         .resize, .exact,
         "the library moves to the new position in 0.5 s; for the same result, send the change with `animation`"),
-    ])
+    ]
+  ) { configuration in
+    configuration.interaction.slop = 0
+    configuration.interaction.catchesDismissal = .none
+  }
 
   /// A drawer that goes one snap point at a time.
   static let vaulSequential = vaul.variant(
@@ -62,6 +66,7 @@ extension Preset {
     configuration.dimming.progress = .stops([.init(.place(.dismissed), 0), .init(.place(.smallest), 1)])
     // 8 (ln(x + 1) - 2)
     configuration.interaction.rubberBand.overdragAbove = .logarithm(factor: 8, unit: 1, offset: -16)
+    configuration.keyboard.response = .raisesDetent
   }
 
   private static let oneByOne = [
