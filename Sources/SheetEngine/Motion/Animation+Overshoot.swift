@@ -49,6 +49,19 @@ extension Spring {
   }
 }
 
+extension Spring {
+  /// The first time at which it is at its end, before it goes beyond it; nil for one that does not.
+  func arrival(before limit: Seconds) -> Seconds? {
+    guard var high = firstTurn(before: limit), value(at: high) > 1 else { return nil }
+    var low = 0.0
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if value(at: middle) < 1 { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
 extension CubicBezier {
   /// The time at which the curve is highest between its ends, where it turns there.
   fileprivate var highestTurn: Double? {

@@ -63,6 +63,19 @@ public struct Animation: Equatable, Sendable {
     }
   }
 
+  /// The same motion with the end that a rule gives a spring.
+  /// - Parameter nominal: the duration of the animation that it was made from, s.
+  func ended(by rule: TransitionRules.SpringEnd, nominal: Seconds) -> Animation {
+    guard case .spring(let spring) = curve, duration > 0 else { return self }
+    switch rule {
+    case .atRest: return self
+    case .atTarget:
+      guard let arrival = spring.arrival(before: duration) else { return self }
+      return Animation(remaining: arrival, curve: curve)
+    case .afterDuration: return Animation(remaining: min(nominal, duration), curve: curve)
+    }
+  }
+
   /// The same motion in at most `limit`: a spring gets stiffer and keeps its initial velocity.
   func fitted(into limit: Seconds) -> Animation {
     guard duration > limit else { return self }

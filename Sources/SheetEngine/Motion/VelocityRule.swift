@@ -18,6 +18,8 @@ public struct VelocityRule: Equatable, Sendable {
   public var estimator = Estimator.weights
   /// Which releases are judged by the average velocity of the whole drag.
   public var average = Average.never
+  /// A release slower than this is one at rest, in points per second.
+  public var minimum: PointsPerSecond = 0
 
   /// How a velocity is estimated.
   public enum Estimator: String, CaseIterable, Sendable {
@@ -51,6 +53,11 @@ public struct VelocityRule: Equatable, Sendable {
   ///   - distance: how far the drag went, outward.
   ///   - elapsed: how long it took; nil or 0 where that is not known.
   func judged(_ velocity: PointsPerSecond, over distance: Points, in elapsed: Seconds?) -> PointsPerSecond {
+    let judged = averaged(velocity, over: distance, in: elapsed)
+    return judged.magnitude < minimum ? 0 : judged
+  }
+
+  private func averaged(_ velocity: PointsPerSecond, over distance: Points, in elapsed: Seconds?) -> PointsPerSecond {
     guard let elapsed, elapsed > 0 else { return velocity }
     switch average {
     case .never: return velocity

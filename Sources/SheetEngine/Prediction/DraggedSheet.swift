@@ -94,7 +94,7 @@ extension BeginRule {
   /// Whether a drag must begin outward.
   fileprivate var needsOutward: Bool {
     switch self {
-    case .atOnce, .movement, .never: false
+    case .atOnce, .movement, .movementWithRoom, .never: false
     case .outwardVelocity, .outwardTranslation: true
     }
   }

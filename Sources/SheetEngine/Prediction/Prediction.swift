@@ -61,7 +61,7 @@ extension Sheet {
     lifted.remember(
       touch.add(
         GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given), at: now,
-        slop: configuration.interaction.slop))
+        configuration.interaction.claim, configuration.edge))
     lifted.touch = touch
     let isAmongDetents = if case .detents = hold { true } else { false }
     return lifted.landingRelease(of: touch, lifted.velocity(of: touch)).map {

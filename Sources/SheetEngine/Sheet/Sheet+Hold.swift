@@ -43,6 +43,12 @@ extension Sheet {
   /// A finger takes hold of a sheet with detents: its drag counts from what is shown now.
   private mutating func holdAmongDetents(_ dismissal: DetentHold.Dismissal) {
     let before = motion
+    if presentation == .presented, offsets.movesSheet, configuration.interaction.catchesSettling != .shown {
+      if configuration.interaction.catchesSettling == .jump { offsets.dropReach() }
+      holdAmongDetents(at: resting.reach, dismissal)
+      isMotionNew = true
+      return
+    }
     holdAmongDetents(at: before.shown.reach, dismissal)
     offsets.dropReach()
     if presentation.direction == .dismiss {

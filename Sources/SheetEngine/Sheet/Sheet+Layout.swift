@@ -50,11 +50,16 @@ extension Sheet {
     if let animation {
       let isOfLayout =
         resting.detents != nil && before.detent == resting.detent && before.keyboard == keyboardHeight
-      // A change of the content or the keyboard on a spring takes the velocity over itself.
-      if !keepsReach || presentation.isOnSpring && !animation.isSpring {
+      let isFresh =
+        configuration.transition.retarget == .fromRest && keepsReach && hold == nil && presentation == .presented
+      if isFresh {
+        offsets.dropReach()
+      } else if !keepsReach || presentation.isOnSpring && !animation.isSpring {
+        // A change of the content or the keyboard on a spring takes the velocity over itself.
         keepPace(from: before.restingReach, isOfLayout: isOfLayout)
       }
-      carry(from: before.motion, animation, keepsReach: keepsReach, isOfLayout: isOfLayout)
+      carry(
+        from: before.motion, animation, keepsReach: keepsReach, keepsVelocity: !isFresh, isOfLayout: isOfLayout)
     } else {
       // All of the new layout applies at once.
       if !keepsReach { offsets.removeAll() }

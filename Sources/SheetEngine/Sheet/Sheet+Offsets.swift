@@ -38,6 +38,7 @@ extension Sheet {
         fade = Animation(spring: spring.starting(at: start), distance: distance)
       }
     }
+    fade = fade.ended(by: configuration.transition.springEnd, nominal: animation.nominalDuration)
     if distance != 0 { addOffset(distance, nil, fade, limit, isOfLayout: isOfLayout) }
     let residual = before.shown.numbers - (distance == 0 ? after.shown : sum(at: now)).numbers
     guard !residual.isZero else { return }

@@ -90,6 +90,7 @@ extension Sheet {
       let velocity = before.velocity - offsets.velocity(at: now)
       let start = distance.magnitude > Self.minimumDistance ? velocity / distance : 0
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
+        .ended(by: rules.springEnd, nominal: rules.animation.nominalDuration)
     }
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))
     carry(from: before, completion)

@@ -24,22 +24,48 @@ extension Sheet {
     emit(.didTap(target))
     switch target {
     case .dimming: tapDimming()
-    case .grabber: tapGrabber()
+    case .grabber:
+      let delay = configuration.grabber.tapDelay
+      if delay > 0 { delayedTap = now + delay } else { tapGrabber() }
     case .sheet, .content, .edge, .interactivePop, .presenter, .keyboard, .none: break
     }
   }
 
   // MARK: What a tap does
 
-  /// Takes the sheet to the next larger detent, and from the largest to the smallest. With only one detent, acts as a
-  /// tap on the dimming; while the keyboard raises the sheet, ends the editing (Behavior, 2.4).
-  private mutating func tapGrabber() {
-    guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
+  /// Acts on a tap on the grabber. With only one detent, `next` acts as a tap on the dimming; while the keyboard raises the
+  /// sheet, a tap ends the editing (Behavior, 2.4).
+  mutating func tapGrabber() {
+    delayedTap = nil
+    let rule = configuration.grabber.tap
+    guard rule != .none, let detents = resting.detents, case .presented = presentation, hold == nil else { return }
     if isRaisedByKeyboard {
       return setKeyboardHeight(0, .configured)
     }
-    guard detents.resolved.count > 1 else { return tapDimming() }
-    relayout(.configured) { $0.choose(detents.detent(after: $0.resting.detent)) }
+    switch rule {
+    case .none: break
+    case .next:
+      guard detents.resolved.count > 1 else { return tapDimming() }
+      go(to: detents.detent(after: resting.detent))
+    case .nextThenDismiss: go(to: detents.neighbor(of: resting.detent, isAbove: true))
+    case .upThenDown, .upThenDismiss:
+      let next = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown)
+      if next == nil { tapsGoDown.toggle() }
+      if next == nil, rule == .upThenDown || tapsGoDown {
+        guard let other = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown) else { return }
+        return go(to: other)
+      }
+      go(to: next)
+    }
+  }
+
+  /// A person takes the sheet to a detent; with nil, out.
+  private mutating func go(to detent: ResolvedDetent?) {
+    if let detent {
+      relayout(.configured) { $0.choose(detent) }
+    } else if askForDismissal(.tap) {
+      try? dismiss(animated: true)
+    }
   }
 
   private mutating func tapDimming() {

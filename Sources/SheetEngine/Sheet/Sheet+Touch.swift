@@ -29,6 +29,8 @@ extension Sheet {
     self.touch = touch
     if sample.isRecognized || rule(for: target) == .atOnce {
       beginDrag(rule(for: target).judge(first: sample.velocity, edge: configuration.edge), first: sample.velocity)
+    } else if configuration.interaction.catchesAtTouch, touch.state == .possible, canBeStopped(from: target) {
+      beginDrag(.begins, first: nil)
     } else if target == .content, touch.state == .possible {
       // A finger that touches content stops it.
       holdContent()
@@ -38,14 +40,16 @@ extension Sheet {
 
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
+    let (wasDragging, wasPossible) = (touch.state == .dragging, touch.state == .possible)
     add(sample, to: &touch)
     self.touch = touch
-    let wasDragging = touch.state == .dragging
-    if touch.state == .possible, touch.isRecognized || touch.distance.exceeds(configuration.interaction.slop) {
+    if touch.state == .possible, touch.isRecognized || touch.claim != nil {
       beginDrag(
         rule(for: touch.target).judge(
-          translation: touch.beginTranslation, velocity: velocity(of: touch),
-          edge: configuration.edge), first: nil)
+          translation: touch.beginTranslation, velocity: velocity(of: touch), edge: configuration.edge,
+          hasRoom: hasRoomInward), first: nil)
+    } else if touch.state == .failed, wasPossible {
+      releaseContent(under: touch)
     }
     if self.touch?.state == .dragging { drag() }
     let state = self.touch?.state
@@ -72,7 +76,8 @@ extension Sheet {
     self.touch = nil
     switch touch.state {
     case .dragging:
-      let lands = sample.phase == .cancelled && configuration.interaction.cancelled == .land
+      let lands = sample.phase == .cancelled && configuration.interaction.cancelled != .cancel
+      if configuration.interaction.cancelled == .landAtRest { touch.rest() }
       endDrag(&touch, judged: lands && touch.target != .interactivePop && touch.content == nil)
     case .possible: releaseContent(under: touch)
     case .failed: return report(.failed, touch.target)
@@ -83,7 +88,7 @@ extension Sheet {
   private mutating func add(_ sample: GestureSample, to touch: inout Touch) {
     let shift = touch.place(sample.location, in: container.size)
     if shift != .zero { earlierSightings = earlierSightings.map { $0.moved(by: shift) } }
-    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
+    remember(touch.add(sample, at: now, configuration.interaction.claim, configuration.edge))
   }
 
   /// Keeps a location that is not among the last ones, where least squares count it.
@@ -116,11 +121,28 @@ extension Sheet {
     return switch (presentation, target) {
     case (_, .interactivePop): canPop
     case (.presented, .edge), (.dismissing, .edge): false
-    case (.presented, _): true
+    case (.presented, _): rules.catchesSettling != .none || !isSettling
     case (.dismissed, _): target == .edge && rules.edgePresentation != nil
     case (.presenting, .edge): rules.edgePresentation != nil && canCatch
     case (.presenting, _), (.dismissing, _): canCatch
     }
+  }
+
+  /// Whether the sheet moves to a detent.
+  private var isSettling: Bool { resting.detents != nil && offsets.movesSheet }
+
+  /// Whether a finger that touches a target stops the sheet.
+  private func canBeStopped(from target: GestureTarget) -> Bool {
+    switch presentation {
+    case .presented: (target == .sheet || target == .grabber) && isSettling && canDrag(from: target)
+    case .presenting, .dismissing: (target == .sheet || target == .grabber) && canDrag(from: target)
+    case .dismissed: false
+    }
+  }
+
+  /// Whether a drag may take the sheet further inward than it is.
+  private var hasRoomInward: Bool {
+    resting.detents.map { $0.ends(from: resting.detent).upperBound.exceeds(shown(at: now).reach) } ?? false
   }
 
   /// A drag from an edge strip begins with any movement, as edge pans do.

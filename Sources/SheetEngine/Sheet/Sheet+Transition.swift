@@ -30,6 +30,7 @@ extension Sheet {
   /// A sheet that comes rests where its configuration has it, whatever detent a drag has left it at.
   private mutating func restAtSelectedDetent() {
     circumstances.detent = nil
+    tapsGoDown = false
     circumstances.isOverSheet = presenterFrame != nil
     resolveDetents()
     resting = restingPosition
@@ -103,7 +104,9 @@ extension Sheet {
 
   private func fullRun(animated: Bool) -> Run {
     let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
-    return Run(from: 0, to: 1, start: now, animation: animation)
+    return Run(
+      from: 0, to: 1, start: now,
+      animation: animation.ended(by: configuration.transition.springEnd, nominal: animation.nominalDuration))
   }
 
   // MARK: Beginning and end
@@ -170,6 +173,7 @@ extension Sheet {
   /// Ends whatever is under way inside the sheet or under a finger, because the sheet is about to leave the screen.
   private mutating func leaveScreen() {
     finishNavigation()
+    delayedTap = nil
     dropContentTouch()
     if touch?.target.drags == true { touch?.state = .failed }
     scroll.stop(at: now, maximum: scrollRange)

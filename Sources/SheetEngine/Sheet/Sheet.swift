@@ -53,6 +53,10 @@ public struct Sheet: Equatable, Sendable {
   private(set) var sharedHold: Shared<Hold>?
   /// The state of a person's attempt to dismiss the sheet.
   var dismissal = Dismissal()
+  /// When a tap on the grabber acts; nil where none does.
+  var delayedTap: Seconds?
+  /// Whether taps on the grabber, which go up and down by turns, go down.
+  var tapsGoDown = false
   var lastAnimation: AnimationID = 0
   /// The animations that were described to the client and are not over.
   var described: Shared<DescribedAnimations>?
@@ -148,7 +152,7 @@ public struct Sheet: Equatable, Sendable {
   /// The time of the next thing that happens by itself, computed from the current state.
   var soonestDeadline: Seconds? {
     var next = presentation.end
-    for deadline in [scroll.deadline, navigation.transition?.end, offsets.deadline] {
+    for deadline in [scroll.deadline, navigation.transition?.end, offsets.deadline, delayedTap] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
     return next
@@ -162,6 +166,7 @@ public struct Sheet: Equatable, Sendable {
     }
     if offsets.end(at: now) { isMotionNew = true }
     if let end = navigation.transition?.end, end <= now { finishNavigation() }
+    if let delayedTap, delayedTap <= now { tapGrabber() }
     if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
   }
 

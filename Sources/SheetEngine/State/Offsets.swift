@@ -15,6 +15,9 @@ struct Offsets: Equatable, Sendable {
   /// Whether one of them is the base animation of its numbers.
   var hasBase: Bool { all.contains { !$0.isAdditive } }
 
+  /// Whether one of them moves the sheet along its axis.
+  var movesSheet: Bool { all.contains { $0.reach != 0 } }
+
   /// Whether an animated change of the container is under way.
   var movesContainer: Bool {
     all.contains { offset in

@@ -167,12 +167,17 @@ extension Codec where Value == VelocityRule {
                 "Reversed after", unit: .points,
                 "Releases against a drag that has moved this far are judged by the average, pt."))
           ).labelled("When reversed"), .null
-        ).labelled("Average", "Which releases are judged by the average velocity of the whole drag (never)."))),
+        ).labelled("Average", "Which releases are judged by the average velocity of the whole drag (never).")),
+      .optional(
+        "minimum",
+        NumberRule.notNegative.schema.orNull.labelled(
+          "At rest below", unit: .pointsPerSecond, "A release slower than this is one at rest, pt/s (0)."))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
-      try json.requireKeys(["weights", "window", "estimator", "average"])
+      try json.requireKeys(["weights", "window", "estimator", "average", "minimum"])
       var rule = current
       if let window = try NumberRule.notNegative.readOptional("window", of: json) { rule.window = window }
+      if let minimum = try NumberRule.notNegative.readOptional("minimum", of: json) { rule.minimum = minimum }
       if let weights = json["weights"], !weights.isNull {
         do throws(JSONFailure) {
           guard weights.kind == .array, weights.count == 3, let a = weights[0], let b = weights[1], let c = weights[2]
@@ -209,6 +214,7 @@ extension Codec where Value == VelocityRule {
         writer.member("whenReversed", distance)
         writer.endObject()
       }
+      if rule.minimum > 0 { writer.member("minimum", rule.minimum) }
       writer.endObject()
     }
   )

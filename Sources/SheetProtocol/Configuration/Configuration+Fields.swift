@@ -4,6 +4,13 @@ import SheetEngine
 extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
 extension FrameRules.Sizing: WireEnum {}
+extension GrabberRules.Tap: WireEnum {}
+extension TransitionRules.SpringEnd: WireEnum {}
+extension TransitionRules.Retarget: WireEnum {}
+extension InteractionRules.SettlingCatch: WireEnum {}
+extension ClaimRule.Measure: WireEnum {}
+extension ClaimRule.Asks: WireEnum {}
+extension ClaimRule.Counts: WireEnum {}
 extension DetentRules.FractionBase: WireEnum {}
 extension DetentRules.Merge: WireEnum {}
 extension FrameRules.Alignment: WireEnum {}
@@ -365,6 +372,22 @@ extension TransitionRules {
         "Speed after a release", unit: .factor,
         "The speed of the rest of a transition after a release, as a multiple of its usual speed.")
     ),
+    .wireEnum(
+      "springEnd", { $1(&$0.springEnd) },
+      Label(
+        "A spring ends",
+        """
+        When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the \
+        duration of its animation (afterDuration).
+        """)),
+    .wireEnum(
+      "retarget", { $1(&$0.retarget) },
+      Label(
+        "Another target",
+        """
+        What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), \
+        or begins from rest where it is (fromRest).
+        """)),
     .optionalGroup(
       "settling", { $1(&$0.settling) }, from: Settling(), Settling.fields,
       Label(
@@ -473,6 +496,18 @@ extension GrabberRules {
     .number(
       "touchSize", { $1(&$0.touchSize) }, .notNegative,
       Label("Touch area", unit: .points, "The minimum width and height of the bar's touch area, pt.")),
+    .wireEnum(
+      "tap", { $1(&$0.tap) },
+      Label(
+        "A tap",
+        """
+        What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest \
+        (next), or dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or \
+        out (upThenDismiss); or nothing (none).
+        """)),
+    .number(
+      "tapDelay", { $1(&$0.tapDelay) }, .notNegative,
+      Label("Tap acts after", unit: .seconds, "How long after a tap it acts, s.")),
     .group(
       "indicator", { $1(&$0.indicator) }, Indicator.fields,
       Label("Mark", "The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."))
@@ -516,6 +551,9 @@ extension InteractionRules {
         "Slop", unit: .points,
         "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap.")
     ),
+    .group(
+      "claim", { $1(&$0.claim) }, ClaimRule.fields,
+      Label("What makes it a drag", "Which movement of a touch makes it a drag, and what of it counts.")),
     .number(
       "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
       Label(
@@ -538,8 +576,8 @@ extension InteractionRules {
       Label(
         "When taken away",
         """
-        What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back \
-        (cancel).
+        What happens when the system takes the touch away: the same as after a release (land), after one without \
+        velocity (landAtRest), or the sheet goes back (cancel).
         """)
     ),
     .flag(
@@ -550,6 +588,17 @@ extension InteractionRules {
       Label(
         "Catch it going",
         "Which running dismissals a finger can catch: none, those that a drag began (dragged), or all.")),
+    .wireEnum(
+      "catchesSettling", { $1(&$0.catchesSettling) },
+      Label(
+        "Catch it on its way",
+        """
+        Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while \
+        the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none).
+        """)),
+    .flag(
+      "catchesAtTouch", { $1(&$0.catchesAtTouch) },
+      Label("Catch it by a touch", "Whether a finger that touches a moving sheet holds it at once, without having moved.")),
     .wireEnum(
       "dismissal", { $1(&$0.dismissal) },
       Label(
@@ -581,6 +630,61 @@ extension InteractionRules {
       "velocity", { $1(&$0.velocity) }, .velocity,
       Label(group: .landing, "Velocity", "How velocity is estimated when a sample carries none.")
     )
+  )
+}
+
+extension ClaimRule {
+  static let fields = Fields<ClaimRule>(
+    .number(
+      "slop", { $1(&$0.slop) }, .notNegative,
+      Label(
+        "Slop", unit: .points,
+        "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap.")),
+    .wireEnum(
+      "measure", { $1(&$0.measure) },
+      Label(
+        "Compared with the slop",
+        "What is compared with the slop: the whole displacement (distance), or the part along (axis).")),
+    .flag(
+      "strict", { $1(&$0.isStrict) },
+      Label("Farther", "Whether the finger has to move farther than the slop, and not only as far.")),
+    .number(
+      "ratio", { $1(&$0.ratio) }, .notNegative,
+      Label(
+        "Along to across", unit: .factor, "How many times larger than the part across the part along has to be.")),
+    .number(
+      "bias", { $1(&$0.bias) }, .notNegative,
+      Label("And larger by", unit: .points, "How much larger the part along has to be besides, pt.")),
+    .wireEnum(
+      "asks", { $1(&$0.asks) },
+      Label(
+        "The direction is judged",
+        """
+        When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is \
+        lifted (once), or at every point from there on (again).
+        """)),
+    .optionalGroup(
+      "fails", { $1(&$0.fails) }, from: Failure(across: 10, bias: 0), Failure.fields,
+      Label("Fails", "When a touch will never be a drag; null is never.")),
+    .wireEnum(
+      "counts", { $1(&$0.counts) },
+      Label(
+        "Counts",
+        """
+        What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after \
+        the sample in which it was claimed (afterMove).
+        """))
+  )
+}
+
+extension ClaimRule.Failure {
+  static let fields = Fields<ClaimRule.Failure>(
+    .number(
+      "across", { $1(&$0.across) }, .notNegative,
+      Label("Across", unit: .points, "It fails where the part across is larger than this, pt,")),
+    .number(
+      "bias", { $1(&$0.bias) }, .notNegative,
+      Label("Than along by", unit: .points, "and larger than the part along by this, pt."))
   )
 }
 

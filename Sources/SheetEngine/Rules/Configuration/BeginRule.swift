@@ -8,6 +8,8 @@ public enum BeginRule: String, CaseIterable, Sendable {
   case outwardVelocity
   /// When the finger has moved outward (Behavior, 4.3).
   case outwardTranslation
+  /// When the finger has left the slop, unless it moves inward and the sheet stands at its highest detent.
+  case movementWithRoom
   /// Never: nobody can drag the sheet.
   case never
 
@@ -24,7 +26,7 @@ public enum BeginRule: String, CaseIterable, Sendable {
   /// Judges the first sample of a recognized gesture, which may have no more than a velocity.
   func judge(first velocity: Velocity?, edge: Edge) -> Verdict {
     switch self {
-    case .atOnce, .movement: .begins
+    case .atOnce, .movement, .movementWithRoom: .begins
     case .outwardVelocity: velocity.map { leadsOutward($0, edge) ? .begins : .refused } ?? .open
     case .outwardTranslation: .open
     case .never: .refused
@@ -32,9 +34,11 @@ public enum BeginRule: String, CaseIterable, Sendable {
   }
 
   /// Judges a movement: of a touch that leaves the slop, or of a recognized gesture.
-  func judge(translation: Point, velocity: Velocity, edge: Edge) -> Verdict {
+  /// - Parameter hasRoom: whether the sheet may go further inward.
+  func judge(translation: Point, velocity: Velocity, edge: Edge, hasRoom: Bool) -> Verdict {
     switch self {
     case .atOnce, .movement: .begins
+    case .movementWithRoom: hasRoom || edge.outward(translation) > 0 ? .begins : .refused
     case .outwardVelocity: leadsOutward(velocity, edge) ? .begins : .refused
     case .outwardTranslation:
       translation == .zero ? .open : edge.outward(translation) > 0 ? .begins : .refused

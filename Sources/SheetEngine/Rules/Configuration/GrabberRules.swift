@@ -10,8 +10,28 @@ public struct GrabberRules: Equatable, Sendable {
   public var inset: Points
   /// The minimum width and height of the bar's touch area, in points.
   public var touchSize: Points
+  /// What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest (next), or
+  /// dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or out
+  /// (upThenDismiss); or nothing (none).
+  public var tap = Tap.next
+  /// How long after a tap it acts, in seconds.
+  public var tapDelay: Seconds = 0
   /// The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.
   public var indicator: Indicator
+
+  /// What a tap on the bar does.
+  public enum Tap: String, CaseIterable, Sendable {
+    /// The next higher detent, and from the highest the lowest.
+    case next
+    /// The next higher detent; at the highest, the sheet is dismissed.
+    case nextThenDismiss
+    /// The next higher detent until the highest, and from there the next lower one until the lowest.
+    case upThenDown
+    /// The same; one tap further, the sheet is dismissed.
+    case upThenDismiss
+    /// Nothing.
+    case none
+  }
 
   /// Where the bar is.
   public enum Placement: String, CaseIterable, Sendable {

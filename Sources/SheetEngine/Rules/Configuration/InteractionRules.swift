@@ -4,7 +4,12 @@ public struct InteractionRules: Equatable, Sendable {
   /// (outwardVelocity) or its movement (outwardTranslation) also points outward, or never.
   public var begin: BeginRule
   /// How far a finger has to move before its drag begins, in points; a touch that ends nearer to its start is a tap.
-  public var slop: Points = 10
+  public var slop: Points {
+    get { claim.slop }
+    set { claim.slop = newValue }
+  }
+  /// Which movement of a touch makes it a drag, and what of it counts.
+  public var claim = ClaimRule()
   /// The width of the strips along an edge from which a drag pops a screen or presents the sheet, in points.
   public var edgeStrip: Points = 20
   /// How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first
@@ -12,13 +17,18 @@ public struct InteractionRules: Equatable, Sendable {
   public var tracking: Tracking
   /// The rule that decides where the sheet lands after a release.
   public var landing: LandingRule
-  /// What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back
-  /// (cancel).
+  /// What happens when the system takes the touch away: the same as after a release (land), after one without velocity
+  /// (landAtRest), or the sheet goes back (cancel).
   public var cancelled: Cancellation
   /// Whether a finger can catch a running presentation, that is, stop it and take it over.
   public var catchesPresentation: Bool
   /// Which running dismissals a finger can catch: none, those that a drag began (dragged), or all.
   public var catchesDismissal: Catching
+  /// Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of
+  /// its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none).
+  public var catchesSettling = SettlingCatch.shown
+  /// Whether a finger that touches a moving sheet holds it at once, without having moved.
+  public var catchesAtTouch = false
   /// Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect
   /// if `isModalInPresentation` is true.
   public var dismissal: Dismissal = .allow
@@ -52,6 +62,18 @@ public struct InteractionRules: Equatable, Sendable {
     case all
   }
 
+  /// Where a drag takes over a sheet that moves to a detent.
+  public enum SettlingCatch: String, CaseIterable, Sendable {
+    /// Where it is shown.
+    case shown
+    /// Where it is going; the rest of its motion goes on beside the drag.
+    case target
+    /// Where it is going; it jumps there.
+    case jump
+    /// Nowhere: a touch is ignored until the finger is lifted.
+    case none
+  }
+
   /// Whether a person may dismiss a sheet.
   public enum Dismissal: String, CaseIterable, Sendable {
     /// A person may dismiss the sheet.
@@ -66,6 +88,8 @@ public struct InteractionRules: Equatable, Sendable {
   public enum Cancellation: String, CaseIterable, Sendable {
     /// The same as a release.
     case land
+    /// The same as a release of a finger that rests.
+    case landAtRest
     /// The transition is reverted.
     case cancel
   }

@@ -6,8 +6,37 @@ public struct TransitionRules: Equatable, Sendable {
   public var completionCurve: Curve
   /// The speed of the rest of a transition after a release, as a multiple of its usual speed.
   public var completionSpeed: Double
+  /// When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its
+  /// animation (afterDuration).
+  public var springEnd = SpringEnd.atRest
+  /// What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest
+  /// where it is (fromRest).
+  public var retarget = Retarget.keepsVelocity
   /// How a release settles; nil takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity.
   public var settling: Settling?
+
+  /// When a spring ends.
+  public enum SpringEnd: String, CaseIterable, Sendable {
+    /// When it has come to rest.
+    case atRest
+    /// When it first reaches its target.
+    case atTarget
+    /// After the duration of its animation.
+    case afterDuration
+  }
+
+  /// What a sheet that moves does with its velocity when it is sent to another detent.
+  public enum Retarget: String, CaseIterable, Sendable {
+    /// It keeps it.
+    case keepsVelocity
+    /// It begins from rest where it is.
+    case fromRest
+  }
+
+  public init(animation: Animation, completionCurve: Curve, completionSpeed: Double, settling: Settling? = nil) {
+    (self.animation, self.completionCurve) = (animation, completionCurve)
+    (self.completionSpeed, self.settling) = (completionSpeed, settling)
+  }
 }
 
 /// How a sheet goes on after a release.
@@ -76,8 +105,12 @@ extension Configuration {
     let (curve, settling) = (transition.completionCurve, transition.settling)
     let ratio = interaction.landing.dampingRatio(after: velocity) ?? settling?.dampingRatio(after: velocity)
     guard case .spring(let spring) = curve, let ratio else {
-      return Animation(duration: duration > 0 ? settling?.duration ?? duration : duration, curve: curve)
+      let isSpring = if case .spring = curve { true } else { false }
+      return Animation(
+        duration: isSpring
+          ? transition.animation.nominalDuration : duration > 0 ? settling?.duration ?? duration : duration,
+        curve: curve)
     }
-    return Animation(duration: duration, curve: .spring(spring.damped(ratio)))
+    return Animation(duration: transition.animation.nominalDuration, curve: .spring(spring.damped(ratio)))
   }
 }

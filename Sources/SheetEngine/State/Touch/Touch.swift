@@ -22,6 +22,8 @@ struct Touch: Equatable, Sendable {
   let began: Seconds
   /// The present location.
   private(set) var location: Point
+  /// Where its movement made it a drag; nil while it has not.
+  private(set) var claim: Point?
   /// Whether it drags something.
   var state = State.possible
   /// The drag of the content, when it drags that.
@@ -48,12 +50,26 @@ struct Touch: Equatable, Sendable {
     estimator = VelocityEstimator(sample.location, at: time)
   }
 
-  /// Adds a sample. A touch that has not begun to drag leaves the slop where its path crosses the circle around its
-  /// start.
+  /// Adds a sample. A touch that has not begun to drag may do so anywhere on its way from the last one.
   /// - Returns: the location that no longer is among the last ones.
-  mutating func add(_ sample: GestureSample, at time: Seconds, slop: Points) -> VelocityEstimator.Sighting? {
+  mutating func add(
+    _ sample: GestureSample, at time: Seconds, _ rule: ClaimRule, _ edge: Edge
+  ) -> VelocityEstimator.Sighting? {
     if state == .possible, !isRecognized {
-      origin = start.exit(of: slop, from: location, to: sample.location)
+      claim = nil
+      origin = sample.location
+      switch rule.judge(start, from: location, to: sample.location, edge: edge) {
+      case .open: break
+      case .fails: state = .failed
+      case .claims(let point):
+        claim = point
+        origin =
+          switch rule.counts {
+          case .fromClaim: point
+          case .all: start
+          case .afterMove: sample.location
+          }
+      }
     }
     location = sample.location
     given = sample.velocity
@@ -66,8 +82,15 @@ struct Touch: Equatable, Sendable {
   /// The distance from where it began.
   var distance: Points { (location - start).length }
 
-  /// The displacement that a begin rule judges: from the start of the touch to the start of its drag.
-  var beginTranslation: Point { isRecognized ? location - start : origin - start }
+  /// The displacement that a begin rule judges: from the start of the touch to the start of its drag, or to its location where
+  /// that is the same point.
+  var beginTranslation: Point {
+    guard !isRecognized, let claim, claim != start else { return location - start }
+    return claim - start
+  }
+
+  /// From now on it has no velocity, whatever its samples say.
+  mutating func rest() { given = .zero }
 
   /// The velocity: that of the last sample if it has one, else an estimate from the samples so far.
   /// - Parameter earlier: the locations before the last ones.
@@ -107,18 +130,5 @@ struct Touch: Equatable, Sendable {
     estimator.move(by: shift)
     confinement = .zero
     return shift
-  }
-}
-
-extension Point {
-  /// The point where the path from one point to another leaves a circle around this one; the end if it does not.
-  fileprivate func exit(of radius: Points, from a: Point, to b: Point) -> Point {
-    let (path, out) = (b - a, a - self)
-    let square = path.x * path.x + path.y * path.y
-    guard square > 0 else { return b }
-    let half = (out.x * path.x + out.y * path.y) / square
-    let rest = (out.x * out.x + out.y * out.y - radius * radius) / square
-    let root = max(half * half - rest, 0).squareRoot()
-    return a + path * min(max(root - half, 0), 1)
   }
 }

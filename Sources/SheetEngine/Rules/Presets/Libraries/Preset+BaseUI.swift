@@ -40,6 +40,13 @@ extension Preset {
     configuration.frame.detents.cappedByContent = true
     configuration.frame.detents.mergeDistance = 1
     configuration.frame.detents.mergeKeeps = .last
+    configuration.grabber.tap = .none
+    configuration.transition.retarget = .fromRest
+    // The first move is the origin of the drag.
+    configuration.interaction.claim.slop = 0
+    configuration.interaction.claim.counts = .afterMove
+    configuration.interaction.catchesSettling = .jump
+    configuration.interaction.catchesAtTouch = true
     configuration.interaction.catchesPresentation = true
     configuration.interaction.catchesDismissal = .none
   }

@@ -10,7 +10,7 @@ extension Preset {
     ],
     completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
     settling: Settling(duration: 0.3),
-    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .free, handoff: .nested,
     keyboard: .insets, radius: 28,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
@@ -28,6 +28,12 @@ extension Preset {
       .resizesInstantly,
     ]
   ) { configuration in
+    configuration.grabber.tap = .nextThenDismiss
+    configuration.transition.springEnd = .atTarget
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.cancelled = .landAtRest
+    configuration.interaction.catchesAtTouch = true
+    configuration.interaction.claim = .android
     configuration.frame.width = .points(640)
     configuration.frame.detents.fractionOf = .container
     configuration.frame.detents.cappedByContent = true
@@ -66,7 +72,14 @@ extension Preset {
       .noFlingHandoff,
       Fidelity(.keyboard, .exact),
       .resizesInstantly,
-    ])
+    ]
+  ) { configuration in
+    configuration.grabber.tap = .upThenDismiss
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.cancelled = .landAtRest
+    configuration.interaction.catchesAtTouch = true
+    configuration.interaction.claim = .android
+  }
 
   /// The nearest anchor at rest, the next one from 125 dp/s on, or else the one ahead past a limit.
   private static func anchors(past limit: LandingBounds) -> [LandingClause] {

@@ -36,6 +36,11 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.grabber.tap = .none
+    // The first move after the slop is the origin of the drag.
+    configuration.interaction.claim.counts = .afterMove
+    configuration.interaction.catchesAtTouch = true
+    configuration.interaction.catchesPresentation = true
     configuration.frame.addsSafeArea = true
     configuration.frame.staysInSafeArea = true
     configuration.frame.staysInSideSafeArea = true

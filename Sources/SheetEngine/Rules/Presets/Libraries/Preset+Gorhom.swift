@@ -36,6 +36,9 @@ extension Preset {
     // The handle: 10 pt, a bar of 4 pt, and 10 pt.
     configuration.frame.detents.contentAddition = 24
     configuration.grabber.inset = 10
+    configuration.grabber.tap = .none
+    configuration.transition.springEnd = .atTarget
+    configuration.transition.retarget = .fromRest
     configuration.interaction.catchesPresentation = true
   }
 

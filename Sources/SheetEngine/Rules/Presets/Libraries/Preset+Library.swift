@@ -71,6 +71,15 @@ extension Preset {
   ]
 }
 
+extension ClaimRule {
+  /// A drag on Android: 8 dp along the sheet's axis, wherever the finger goes across.
+  static let android: ClaimRule = {
+    var claim = ClaimRule()
+    (claim.slop, claim.measure, claim.isStrict) = (8, .axis, false)
+    return claim
+  }()
+}
+
 extension DimmingRules {
   /// Black up to an alpha, which is linear between stops.
   static func stops(_ alpha: Double, _ stops: [Stop], tap: Tap) -> DimmingRules {

@@ -38,6 +38,16 @@ extension Preset {
       .resizesInstantly,
     ]
   ) { configuration in
+    configuration.grabber.tap = .upThenDown
+    configuration.grabber.tapDelay = 0.3
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.cancelled = .landAtRest
+    configuration.interaction.catchesAtTouch = true
+    configuration.interaction.velocity.minimum = 50
+    configuration.interaction.claim = .android
+    configuration.interaction.claim.isStrict = true
+    // The move that crosses the slop only takes the sheet.
+    configuration.interaction.claim.counts = .afterMove
     configuration.frame.detents.fractionOf = .container
     configuration.frame.width = .points(640)
   }

@@ -25,6 +25,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.grabber.tap = .none
+    configuration.interaction.catchesSettling = .target
     configuration.prefersGrabberVisible = false
     configuration.frame.sizing = .fixed
   }

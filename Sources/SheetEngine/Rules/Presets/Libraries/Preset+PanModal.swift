@@ -34,6 +34,9 @@ extension Preset {
       .resizesOnRequest,
     ]
   ) { configuration in
+    configuration.grabber.tap = .none
+    configuration.transition.springEnd = .afterDuration
+    configuration.interaction.catchesSettling = .target
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 21
     configuration.frame.detents.topMarginWithHomeButton = 21

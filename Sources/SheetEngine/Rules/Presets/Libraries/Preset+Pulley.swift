@@ -36,6 +36,9 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.grabber.tap = .none
+    configuration.transition.springEnd = .afterDuration
+    configuration.interaction.catchesSettling = .none
     configuration.frame.staysInSafeArea = true
     configuration.frame.staysInSideSafeArea = true
     configuration.prefersGrabberVisible = false

@@ -41,6 +41,10 @@ extension Preset {
     configuration.frame.detents.topMargin = 34
     configuration.frame.detents.topMarginWithHomeButton = 34
     configuration.frame.detents.topMarginInCompactHeight = 34
+    configuration.grabber.tap = .none
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.claim.slop = 3
+    configuration.interaction.claim.counts = .all
     configuration.interaction.catchesDismissal = .none
     configuration.grabber.inset = 18
   }

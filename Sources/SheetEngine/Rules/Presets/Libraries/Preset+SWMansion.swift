@@ -10,7 +10,7 @@ extension Preset {
     detents: [
       Detent(id: "0.4", value: .fraction(0.4)), Detent(id: "max", value: .content(), isLive: true),
     ],
-    completion: Animation(duration: 0.4, curve: .spring(Spring(.response(0.35343, dampingRatio: 1)))),
+    completion: Animation(duration: 0.45, curve: .spring(Spring(.response(0.35343, dampingRatio: 1)))),
     settling: Settling(maximumRate: 5),
     dimming: .stops(
       0.4, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
@@ -30,6 +30,11 @@ extension Preset {
   ) { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.prefersGrabberVisible = false
+    configuration.grabber.tap = .none
+    configuration.transition.springEnd = .afterDuration
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.begin = .movementWithRoom
+    configuration.interaction.claim.ratio = 1
     configuration.interaction.catchesPresentation = true
   }
 }

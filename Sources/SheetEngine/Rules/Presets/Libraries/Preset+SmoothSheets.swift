@@ -36,7 +36,17 @@ extension Preset {
         "the library moves a sheet at rest to its new position at once; here a change with `animation` uses the settling spring"
       ),
     ]
-  ) { $0.interaction.dismissal = .refuse }
+  ) { configuration in
+    configuration.interaction.dismissal = .refuse
+    configuration.grabber.tap = .none
+    configuration.transition.retarget = .fromRest
+    configuration.interaction.catchesAtTouch = true
+    configuration.interaction.velocity.minimum = 50
+    // Flutter’s slop over content that scrolls, too, on iOS.
+    configuration.interaction.claim.slop = 18
+    configuration.interaction.claim.measure = .axis
+    configuration.interaction.claim.counts = .afterMove
+  }
 
   /// The same sheet in a modal route, which is dismissed below its lowest offset.
   static let smoothSheetsModal = smoothSheets.variant(

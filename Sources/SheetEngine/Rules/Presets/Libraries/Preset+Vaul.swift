@@ -40,6 +40,15 @@ extension Preset {
         "the library moves to the new position in 0.5 s; for the same result, send the change with `animation`"),
     ]
   ) { configuration in
+    configuration.grabber.tap = .nextThenDismiss
+    configuration.grabber.tapDelay = 0.12
+    configuration.transition.retarget = .fromRest
+    // A finger that goes more than 10 px sideways first drags nothing; otherwise all of its way counts.
+    configuration.interaction.claim.ratio = 1
+    configuration.interaction.claim.asks = .again
+    configuration.interaction.claim.fails = ClaimRule.Failure(across: 10, bias: 0)
+    configuration.interaction.claim.counts = .all
+    configuration.interaction.catchesSettling = .jump
     configuration.interaction.slop = 0
     configuration.interaction.catchesDismissal = .none
   }
@@ -66,6 +75,8 @@ extension Preset {
     configuration.dimming.progress = .stops([.init(.place(.dismissed), 0), .init(.place(.smallest), 1)])
     // 8 (ln(x + 1) - 2)
     configuration.interaction.rubberBand.overdragAbove = .logarithm(factor: 8, unit: 1, offset: -16)
+    configuration.grabber.tap = .none
+    configuration.interaction.begin = .movementWithRoom
     configuration.keyboard.response = .raisesDetent
   }
 
