@@ -12,7 +12,11 @@ extension Sheet {
     guard presentation != .dismissed else { return .presenter }
     let isInside = look.frame.contains(point)
     if isInside, canPop, point.x < look.frame.x + configuration.interaction.edgeStrip { return .interactivePop }
-    if let bar = look.grabber, configuration.grabber.touchArea(of: bar).contains(point) { return .grabber }
+    if let bar = look.grabber, isInside || configuration.grabber.tap != .none,
+      configuration.grabber.touchArea(of: bar).contains(point)
+    {
+      return .grabber
+    }
     if isInside { return isOnContent(point, look.frame) ? .content : .sheet }
     return isDimmed ? .dimming : .presenter
   }
@@ -20,7 +24,7 @@ extension Sheet {
   /// Whether a dimming view takes touches; it does not where nothing is dimmed.
   var isDimmed: Bool {
     guard presentation != .dismissed, !isCovered else { return false }
-    return configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0
+    return configuration.dimming.touches == .always || configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0
   }
 
   /// The strip of the presenter from which a drag presents the sheet.

@@ -95,6 +95,7 @@ extension Sheet {
     }
     held.follow(displacement)
     while let effect = held.effect(within: limits) { apply(effect, &held) }
+    if configuration.interaction.tracking == .incremental { held.forgetExcess(within: limits) }
     hold = .detents(held)
     followDismissal()
   }

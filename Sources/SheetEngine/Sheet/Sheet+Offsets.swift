@@ -63,6 +63,17 @@ extension Sheet {
         isAdditive: false, isOfLayout: isOfLayout, isOfTransition: true))
   }
 
+  /// A sheet at rest goes on from a reach to where it rests.
+  mutating func keepReach(_ reach: Points) {
+    guard presentation == .presented, hold == nil, resting.detents != nil else { return }
+    let distance = reach - shown(at: now).reach
+    guard distance.magnitude > .rounding else { return }
+    let rules = configuration
+    let fade = rules.frame.resize.ended(by: rules.transition.springEnd, nominal: rules.frame.resize.nominalDuration)
+    addOffset(distance, nil, fade, offsetLimit)
+    isMotionNew = true
+  }
+
   /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
   mutating func carryKeyboard(from height: Points, _ animation: Animation) {
     var residual = AnimatedNumbers()

@@ -3,6 +3,10 @@ extension Sheet {
   /// Handles a change of the container (Behavior, 0.8): with an animation everything moves from its old position in the
   /// old container to its new position in the new one; without one, the change is immediate.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
+    let reach = shown(at: now).reach
+    defer {
+      if case .none = request, configuration.frame.containerChange == .resize { keepReach(reach) }
+    }
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
       let frame = sheet.frameWithoutOffsets
       sheet.container = new

@@ -74,6 +74,9 @@ extension Sheet {
     case .none: break
     case .dismiss:
       if askForDismissal(.tap) { try? dismiss(animated: true) }
+    case .dismissAlways: try? dismiss(animated: true)
+    case .collapse:
+      if let detents = resting.detents { relayout(.configured) { $0.choose(detents.smallest) } }
     case .dismissOrUndim:
       guard !standsAtTheTop else { return }
       if askForDismissal(.tap) {

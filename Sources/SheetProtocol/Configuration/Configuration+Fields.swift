@@ -4,6 +4,9 @@ import SheetEngine
 extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
 extension FrameRules.Sizing: WireEnum {}
+extension FrameRules.ContainerChange: WireEnum {}
+extension DimmingRules.Touches: WireEnum {}
+extension RubberBandRules.FreeRange: WireEnum {}
 extension GrabberRules.Tap: WireEnum {}
 extension TransitionRules.SpringEnd: WireEnum {}
 extension TransitionRules.Retarget: WireEnum {}
@@ -273,7 +276,15 @@ extension FrameRules {
       Label(
         group: .motion, "Resize",
         "The sheet's own animation from one resting position to another, where an input asks for one.")
-    )
+    ),
+    .wireEnum(
+      "containerChange", { $1(&$0.containerChange) },
+      Label(
+        "When the container changes",
+        """
+        What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), \
+        or it keeps its reach and moves there with the resize animation (resize).
+        """))
   )
 }
 
@@ -472,9 +483,15 @@ extension DimmingRules {
       Label(
         "A tap on it",
         """
-        What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it \
-        dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
-        """))
+        What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person \
+        can't dismiss otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't \
+        be dismissed to the largest undimmed detent. With collapse, it takes the sheet to its lowest detent.
+        """)),
+    .wireEnum(
+      "touches", { $1(&$0.touches) },
+      Label(
+        "Takes touches",
+        "Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always)."))
   )
 }
 
@@ -912,6 +929,14 @@ extension DetentRules {
 
 extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
+    .wireEnum(
+      "freeUpTo", { $1(&$0.freeUpTo) },
+      Label(
+        "Free up to",
+        """
+        How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), \
+        or to full height (full).
+        """)),
     .number(
       "constant", { $1(&$0.constant) }, .notNegative,
       Label("Stiffness", "The stiffness of the rubber band: the fraction of a small movement that is shown.")),

@@ -11,9 +11,20 @@ public struct DimmingRules: Equatable, Sendable {
   /// each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0
   /// where the sheet is dismissed.
   public var progress: Progress = .transition
-  /// What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it
-  /// dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
+  /// What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss
+  /// otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest
+  /// undimmed detent. With collapse, it takes the sheet to its lowest detent.
   public var tap: Tap
+  /// Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always).
+  public var touches = Touches.shown
+
+  /// Where the dimming takes touches.
+  public enum Touches: String, CaseIterable, Sendable {
+    /// Where it is shown; otherwise they go to the presenter.
+    case shown
+    /// Also where it is transparent.
+    case always
+  }
 
   /// What the dimming's alpha follows.
   public enum Progress: Equatable, Sendable {
@@ -43,7 +54,7 @@ public struct DimmingRules: Equatable, Sendable {
     /// At a place.
     case place(LandingAnchor)
     /// At the detent that is so many above the lowest; -1 is the highest, -2 the one below it. Below the lowest it is where the sheet is
-    /// dismissed, above the highest it is that one.
+    /// dismissed, above the highest there is none.
     case index(Int)
   }
 
@@ -53,6 +64,10 @@ public struct DimmingRules: Equatable, Sendable {
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
     case dismiss
+    /// It dismisses the sheet, when it is presented.
+    case dismissAlways
+    /// It takes the sheet to its lowest detent.
+    case collapse
     /// It dismisses the sheet when it may be dismissed, or else takes it to the largest undimmed detent. It does
     /// nothing where a sheet of full width rests at full height (Behavior, 2.4).
     case dismissOrUndim

@@ -27,6 +27,17 @@ public struct FrameRules: Equatable, Sendable {
   public var rounding: Rounding
   /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation
+  /// What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its
+  /// reach and moves there with the resize animation (resize).
+  public var containerChange = ContainerChange.atOnce
+
+  /// What a sheet does when the container changes without an animation.
+  public enum ContainerChange: String, CaseIterable, Sendable {
+    /// It is at its new place at once.
+    case atOnce
+    /// It keeps its reach and moves with the resize animation.
+    case resize
+  }
 
   /// What decides how far a sheet reaches into the container.
   public enum Extent: Equatable, Sendable {

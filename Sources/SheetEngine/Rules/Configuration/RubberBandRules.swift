@@ -16,6 +16,20 @@ public struct RubberBandRules: Equatable, Sendable {
   /// The curve that replaces the rubber band below the lowest detent; nil keeps the rubber band.
   public var overdragBelow: Overdrag?
 
+  /// How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full
+  /// height (full).
+  public var freeUpTo = FreeRange.highest
+
+  /// How far up a drag is not slowed down.
+  public enum FreeRange: String, CaseIterable, Sendable {
+    /// To the highest detent.
+    case highest
+    /// To the height of the content, where that is higher.
+    case content
+    /// To full height.
+    case full
+  }
+
   /// As iOS does (Behavior, 2.4).
   public static let iOS = RubberBandRules(
     constant: 0.55, above: 100, below: 200, belowFraction: 0.25, attemptFraction: 0.25)

@@ -18,6 +18,8 @@ struct DetentLayout: Equatable, Sendable {
   private let allEnds: ClosedRange<Points>
   /// Whether a release may reach every detent.
   private let isFree: Bool
+  /// The reach up to which a drag is not slowed down, if it is not that of the highest detent.
+  let freeReach: Points
 
   /// The alpha of the dimming at a reach.
   struct DimmingStop: Equatable, Sendable {
@@ -66,6 +68,12 @@ struct DetentLayout: Equatable, Sendable {
       resolved = DetentMeasure.apart(active, by: rules)
     }
     isFree = !resolved.contains { $0.isProgrammatic }
+    freeReach =
+      switch configuration.interaction.rubberBand.freeUpTo {
+      case .highest: 0
+      case .content: min(content.length(from: edge) + rules.contentAddition + safeArea, full)
+      case .full: full
+      }
     allEnds = Self.ends(of: resolved)
     self.float = float.map { Shared($0.profile(heights)) }
     dimmingStops = Self.dimmingStops(
@@ -107,7 +115,7 @@ struct DetentLayout: Equatable, Sendable {
 
   private static func reach(ofIndex index: Int, in reaches: [Points]) -> Points? {
     let index = index < 0 ? reaches.count + index : index
-    return index < 0 ? 0 : reaches.isEmpty ? nil : reaches[min(index, reaches.count - 1)]
+    return index < 0 ? 0 : index < reaches.count ? reaches[index] : nil
   }
 
   /// The alpha of the dimming at a reach; nil where it does not go by stops.

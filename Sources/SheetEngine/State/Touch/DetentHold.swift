@@ -63,6 +63,15 @@ struct DetentHold: Equatable, Sendable {
     lowest = min(lowest, reach)
   }
 
+  /// Forgets what the finger moved beyond an end at which the sheet stops.
+  mutating func forgetExcess(within limits: DetentLimits) {
+    if reach > limits.largest, limits.above == .clamped {
+      hold(at: limits.largest)
+    } else if reach < limits.smallest, dismissal == .refused, limits.below == .clamped {
+      hold(at: limits.smallest)
+    }
+  }
+
   /// Holds the sheet at another reach from now on.
   mutating func hold(at reach: Points) {
     (origin, base) = (reach, displacement)
@@ -92,7 +101,7 @@ struct DetentLimits: Equatable, Sendable {
     let (rules, edge) = (configuration.value.interaction.rubberBand, configuration.value.edge)
     let ends = detents.ends(from: id)
     smallest = ends.lowerBound
-    largest = max(ends.upperBound, reach)
+    largest = max(ends.upperBound, reach, rules.freeUpTo == .highest ? 0 : detents.freeReach)
     let length = edge.length(of: container.size)
     let space = length - largest - container.safeArea[edge.opposite]
     above =

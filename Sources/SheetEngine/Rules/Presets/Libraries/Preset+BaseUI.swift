@@ -41,6 +41,9 @@ extension Preset {
     configuration.frame.detents.mergeDistance = 1
     configuration.frame.detents.mergeKeeps = .last
     configuration.grabber.tap = .none
+    configuration.dimming.touches = .always
+    configuration.frame.containerChange = .resize
+    configuration.interaction.rubberBand.freeUpTo = .content
     configuration.transition.retarget = .fromRest
     // The first move is the origin of the drag.
     configuration.interaction.claim.slop = 0

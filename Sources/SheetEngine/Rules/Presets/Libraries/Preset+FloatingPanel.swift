@@ -13,7 +13,7 @@ extension Preset {
     settling: Settling(
       damping: [Settling.Damping(speed: 0, ratio: 1), Settling.Damping(speed: 300, ratio: 0.5755)]),
     presentation: Animation(duration: 0.25, curve: .spring(Spring(.response(0.25, dampingRatio: 0.7998)))),
-    dimming: .stops(0.3, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .none), above: .free,
+    dimming: .stops(0.3, [.init(.place(.detent("half")), 0), .init(.place(.detent("full")), 1)], tap: .none), above: .free,
     below: .free,
     handoff: .expands, radius: 0,
     [

@@ -11,7 +11,7 @@ extension Preset {
       duration: 0.4,
       curve: .spring(Spring(.response(2 * .pi / (1000.0 / 3).squareRoot(), dampingRatio: 1)))),
     settling: Settling(velocityFactor: 0.5),
-    dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismiss), above: root, below: root,
+    dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismissAlways), above: root, below: root,
     handoff: .expands, keyboard: .raises, radius: 15,
     [
       Fidelity(.detents, .exact, "if `enableDynamicSizing` is false"), Fidelity(.landing, .exact),

@@ -84,6 +84,7 @@ extension Preset {
       ])
   ) { configuration in
     configuration.detents = materialFit.configuration.detents
+    configuration.grabber.tap = .none
     configuration.selectedDetentIdentifier = "expanded"
     configuration.frame.detents.cappedByContent = true
   }

@@ -12,7 +12,7 @@ extension Preset {
     settling: Settling(
       damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.7)],
       isDampingLinear: true),
-    dimming: .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .none), above: stretched,
+    dimming: DimmingRules(white: 0, alpha: 0, tap: .none), above: stretched,
     below: stretched,
     handoff: .expands, radius: 0,
     [
@@ -37,7 +37,10 @@ extension Preset {
     landing: LandingClauses(
       places: [.detents],
       [LandingClause(when: [.direction(.outward), .speed(.above(2400))], to: .place(.dismissed))] + notches)
-  ) { $0.interaction.dismissal = .allow }
+  ) { configuration in
+    configuration.interaction.dismissal = .allow
+    configuration.dimming = .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .dismiss)
+  }
 
   private static let notches = [
     LandingClause(when: [.speed(.above(400))], to: .foremostNearest(.ahead(0.1), count: 2, tie: .lower)),

@@ -20,12 +20,14 @@ extension Preset {
     completion: Animation(duration: 0.5, curve: .spring(Spring(.response(0.3635, dampingRatio: 0.8)))),
     settling: Settling(velocityFactor: 0),
     dimming: .stops(0.7, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
-    above: .power(factor: 0.5, exponent: 1, shift: 0), below: .free, handoff: .expands, radius: 8,
+    above: .clamped, below: .free, handoff: .expands, radius: 8,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
       .springOfGivenDuration,
-      Fidelity(.overdrag, .exact, "if `anchorModalToLongForm` is false; otherwise the library stops at the long form"),
+      Fidelity(
+        .overdrag, .exact,
+        "if `anchorModalToLongForm` is true, its default; otherwise set `overdragAbove` to a power with the factor 0.5"),
       Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
@@ -34,6 +36,7 @@ extension Preset {
       .resizesOnRequest,
     ]
   ) { configuration in
+    configuration.interaction.tracking = .incremental
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration
     configuration.interaction.catchesSettling = .target

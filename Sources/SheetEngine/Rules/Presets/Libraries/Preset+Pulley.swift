@@ -17,8 +17,8 @@ extension Preset {
     // UIView's spring of 0.3 s with the damping 0.75, which is within 0.1 % of its end after that time.
     completion: Animation(duration: 0.3, curve: .spring(Spring(.response(0.2045, dampingRatio: 0.75)))),
     settling: Settling(velocityFactor: 0),
-    dimming: .stops(0.5, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismissOrUndim),
-    above: .saturating(slope: 0.55, extent: nil), below: .saturating(slope: 0.55, extent: nil), handoff: .none,
+    dimming: .stops(0.5, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .collapse),
+    above: .saturating(slope: 1, extent: 15), below: .clamped, handoff: .none,
     radius: 13,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
@@ -29,7 +29,7 @@ extension Preset {
       .springOfGivenDuration,
       Fidelity(
         .overdrag, .approximate,
-        "the library stops at the ends (`bounces` is false); here the drawer resists like a scroll view that bounces"),
+        "above its highest position the library follows the finger for 15 pt and stops; here the drawer resists, up to as much"),
       Fidelity(.dimming, .exact),
       Fidelity(.scrolling, .exact, "a drag on scrollable content only scrolls it"), .ignoresKeyboard,
       .resizesOnRequest,

@@ -42,6 +42,7 @@ extension Preset {
     configuration.frame.detents.topMarginWithHomeButton = 34
     configuration.frame.detents.topMarginInCompactHeight = 34
     configuration.grabber.tap = .none
+    configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest
     configuration.interaction.claim.slop = 3
     configuration.interaction.claim.counts = .all

@@ -32,6 +32,8 @@ extension Preset {
     configuration.prefersGrabberVisible = false
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration
+    configuration.frame.containerChange = .resize
+    configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest
     configuration.interaction.begin = .movementWithRoom
     configuration.interaction.claim.ratio = 1

@@ -42,6 +42,8 @@ extension Preset {
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
     configuration.grabber.tapDelay = 0.12
+    configuration.dimming.touches = .always
+    configuration.frame.containerChange = .resize
     configuration.transition.retarget = .fromRest
     // A finger that goes more than 10 px sideways first drags nothing; otherwise all of its way counts.
     configuration.interaction.claim.ratio = 1
