@@ -108,7 +108,7 @@ extension Sheet {
     var fullTop: Points = 0
     var floating: SheetFrame.Floating?
     if let detents = resting.geometry {
-      reach = (heldReach ?? resting.reach * fraction) + distance
+      reach = (heldReach ?? resting.reach(presented: fraction)) + distance
       let floor = presentation.keepsLength ? resting.reach : nil
       if let float = resting.float {
         (frame, floating) = float.value.look(reaching: reach, floor: floor, detents)
@@ -170,7 +170,7 @@ extension Sheet {
     // Offsets are handled out of line, so that a frame without them does not pay for them.
     guard offsets.isEmpty else { return carriedAppearance(at: time) }
     let (fraction, rate) = presentation.state(at: time)
-    let velocity = resting.reach * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
+    let velocity = resting.travel * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
     return appearance(of: bare(fraction), fraction, velocity, at: time, container: nil)
   }
 
@@ -178,7 +178,7 @@ extension Sheet {
   private mutating func carriedAppearance(at time: Seconds) -> SheetFrame {
     let (fraction, rate) = presentation.state(at: time)
     let velocity =
-      resting.reach * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
+      resting.travel * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
       + offsets.shownVelocity(at: time, from: configuration.edge)
     let shown = limited(carried(fraction, at: time))
     let isResting = shown.container == container.size && !offsets.movesContainer
@@ -227,7 +227,7 @@ extension Sheet {
 
   /// How fast the sheet moves along its axis at a time, inward, pt/s.
   func reachVelocity(at time: Seconds) -> PointsPerSecond {
-    let base = heldReach == nil ? resting.reach * presentation.state(at: time).velocity : 0
+    let base = heldReach == nil ? resting.travel * presentation.state(at: time).velocity : 0
     return offsets.velocity(at: time, addedTo: base)
   }
 

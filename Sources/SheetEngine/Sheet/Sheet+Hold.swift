@@ -34,7 +34,7 @@ extension Sheet {
     guard let transition = presentation.transition, !transition.isHeld else { return }
     let before = motion
     // What is shown counts, with what a change has added to it meanwhile. A spring may be caught beyond its end; the excess fades.
-    let added = resting.reach > 0 ? offsets.endWithTransition(at: now) / resting.reach : 0
+    let added = resting.travel > 0 ? offsets.endWithTransition(at: now) / resting.travel : 0
     let fraction = transition.fraction(at: now) + (presentation.direction == .dismiss ? -added : added)
     holdTransition(FractionHold(fraction: fraction, extent: resting.extent))
     carry(from: before, configuration.frame.resize, keepsVelocity: false)

@@ -71,13 +71,13 @@ extension Sheet {
     let fraction = transition.fraction(at: now)
     let rules = configuration.transition
     let target = outcome == .finish ? 1.0 : 0
-    let before = settled(before, to: resting.reach * (direction == .present ? target : 1 - target))
+    let before = settled(before, to: resting.reach(presented: direction == .present ? target : 1 - target))
     hold = nil
     if target != 1 { dismissal.endGrant() }
     var left = fractionLeft((target - fraction).magnitude, leaves: (direction == .dismiss) == (target == 1))
     if resting.detents != nil, resting.extent > 0 {
       // A sheet that was dragged out and back is on its way between two detents, of which the fraction knows nothing.
-      let end = resting.reach * (direction == .present ? target : 1 - target)
+      let end = resting.reach(presented: direction == .present ? target : 1 - target)
       left = max(left, min((end - before.shown.reach).magnitude / resting.extent, 1))
     }
     let completion = configuration.completion(
@@ -85,7 +85,7 @@ extension Sheet {
     var animation = completion
     if case .spring(let spring) = completion.curve {
       // The spring starts at the velocity at which the sheet is shown, less that of the offsets.
-      let end = resting.reach * (direction == .present ? target : 1 - target)
+      let end = resting.reach(presented: direction == .present ? target : 1 - target)
       let distance = end - before.shown.reach + offsets.reach(at: now)
       let velocity = before.velocity - offsets.velocity(at: now)
       let start = distance.magnitude > Self.minimumDistance ? velocity / distance : 0

@@ -22,7 +22,7 @@ extension Sheet {
 
   private mutating func beginPresenting(animated: Bool) {
     restAtSelectedDetent()
-    beginTransition(.present, Transition(drive: .running(fullRun(animated: animated))))
+    beginTransition(.present, Transition(drive: .running(fullRun(configuration.transition.animation, animated: animated))))
     start()
     warnOfDetents()
   }
@@ -40,8 +40,9 @@ extension Sheet {
     loseHold()
     dropContentTouch()
     let before = motion
-    beginTransition(.dismiss, Transition(drive: .running(fullRun(animated: animated))))
-    if animated { carry(from: before, configuration.transition.animation) }
+    let animation = configuration.transition.dismissal ?? configuration.transition.animation
+    beginTransition(.dismiss, Transition(drive: .running(fullRun(animation, animated: animated))))
+    if animated { carry(from: before, animation) }
     start()
   }
 
@@ -102,8 +103,8 @@ extension Sheet {
     }
   }
 
-  private func fullRun(animated: Bool) -> Run {
-    let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
+  private func fullRun(_ animation: Animation, animated: Bool) -> Run {
+    let animation = animated ? animation : Animation(duration: 0, curve: .linear)
     return Run(
       from: 0, to: 1, start: now,
       animation: animation.ended(by: configuration.transition.springEnd, nominal: animation.nominalDuration))

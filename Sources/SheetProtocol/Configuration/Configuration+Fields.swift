@@ -374,6 +374,21 @@ extension TransitionRules {
     .value(
       "curve", { $1(&$0.animation) }, .curveOnly,
       Label("Curve", "How a presentation or dismissal moves when no finger drives it.")),
+    .optional(
+      "dismissal", { $1(&$0.dismissal) }, from: Animation(duration: 0.3, curve: .easeInOut), .animation,
+      Label(
+        group: .motion, "Dismissal", "How a dismissal moves that no finger drives; null is as a presentation.")),
+    .optional(
+      "travel", { $1(&$0.travel) }, from: 1, .number(.notNegative),
+      Label(
+        "Travel", unit: .percent,
+        """
+        How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches.
+        """)),
+    .number(
+      "beyondEdge", { $1(&$0.beyondEdge) }, .notNegative,
+      Label(
+        "Beyond the edge", unit: .points, "How much farther it moves, beyond the edge of the container, pt.")),
     .value(
       "completionCurve", { $1(&$0.completionCurve) }, .curve,
       Label("After a release", "The curve of the rest of a transition after a release.")),

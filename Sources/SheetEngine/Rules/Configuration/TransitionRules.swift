@@ -2,6 +2,12 @@
 public struct TransitionRules: Equatable, Sendable {
   /// How a presentation or dismissal moves when no finger drives it.
   public var animation: Animation
+  /// How a dismissal moves that no finger drives; nil is as a presentation.
+  public var dismissal: Animation?
+  /// How far the sheet moves when it comes or goes, as a fraction of the container; nil is as far as it reaches.
+  public var travel: Double?
+  /// How much farther it moves, beyond the edge of the container, in points.
+  public var beyondEdge: Points = 0
   /// The curve of the rest of a transition after a release.
   public var completionCurve: Curve
   /// The speed of the rest of a transition after a release, as a multiple of its usual speed.

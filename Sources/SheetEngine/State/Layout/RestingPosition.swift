@@ -4,8 +4,10 @@ struct RestingPosition: Equatable, Sendable {
   var frame: Rect
   /// The sheet's length away from its edge, pt; drags are measured against it.
   var extent: Points
-  /// How far the sheet reaches into the container, pt, which is also how far it moves to leave it.
+  /// How far the sheet reaches into the container, pt.
   var reach: Points
+  /// How far the sheet moves when it comes or goes, pt: as a rule, as far as it reaches.
+  private(set) var travel: Points
   /// The translation out of the container.
   private var displacementWhenGone: Point
   /// The resolved detents; nil for a sheet that does not rest at detents.
@@ -68,7 +70,15 @@ struct RestingPosition: Equatable, Sendable {
     reach = edge.reach(of: frame, in: container.size)
     let length = edge.length(of: Size(width: frame.width, height: frame.height))
     extent = configuration.frame.sizing == .fixed ? min(length, reach) : length
-    displacementWhenGone = edge.outward * reach
+    let rules = configuration.transition
+    travel = (rules.travel.map { $0 * edge.length(of: container.size) } ?? reach) + rules.beyondEdge
+    displacementWhenGone = edge.outward * travel
+  }
+
+  /// How far the sheet reaches into the container at a presented fraction (0 is gone, 1 is at rest), pt.
+  @inline(__always)
+  func reach(presented fraction: Double) -> Points {
+    travel == reach ? reach * fraction : reach - travel * (1 - fraction)
   }
 
   /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (Behavior, 2.6).
@@ -136,7 +146,7 @@ struct RestingPosition: Equatable, Sendable {
   /// `distance`.
   @inline(__always)
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
-    guard reach != 0 else { return frame }
-    return frame.moved(by: displacementWhenGone * (1 - fraction - distance / reach))
+    guard travel != 0 else { return frame }
+    return frame.moved(by: displacementWhenGone * (1 - fraction - distance / travel))
   }
 }

@@ -8,8 +8,9 @@ extension Preset {
       Detent(id: "partiallyExpanded", value: .fraction(0.5), addsSafeArea: true),
       Detent(id: "expanded", value: .content(), isLive: true, addsSafeArea: true),
     ],
-    completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
-    settling: Settling(duration: 0.3),
+    // MotionScheme.standard(): the default spatial spec, and for hiding the fast effects spec.
+    completion: Animation(
+      duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 700, damping: 1.8 * 700.0.squareRoot())))),
     dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .free, handoff: .nested,
     keyboard: .insets, radius: 28,
     [
@@ -29,6 +30,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
+    configuration.transition.dismissal = Animation(
+      duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 3800, damping: 2 * 3800.0.squareRoot()))))
     configuration.transition.springEnd = .atTarget
     configuration.transition.retarget = .fromRest
     configuration.interaction.cancelled = .landAtRest

@@ -36,6 +36,7 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.transition.beyondEdge = 100
     configuration.grabber.tap = .none
     // The first move after the slop is the origin of the drag.
     configuration.interaction.claim.counts = .afterMove

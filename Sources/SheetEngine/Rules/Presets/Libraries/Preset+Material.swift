@@ -19,8 +19,8 @@ extension Preset {
       Detent(id: "collapsed", value: .height(256), addsSafeArea: true), Detent(id: "half", value: .fraction(0.5)),
       Detent(id: "expanded", value: .fraction(1)),
     ],
-    // ViewDragHelper's interpolator, (t - 1)⁵ + 1
-    completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.22, 1, 0.36, 1))),
+    // ViewDragHelper's interpolator, (t - 1)⁵ + 1, within 0.1 %
+    completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.2257, 1.1172, 0.4792, 0.9881))),
     settling: Settling(duration: 0.4),
     dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
     keyboard: .insets, radius: 28, rounding: .nearest,

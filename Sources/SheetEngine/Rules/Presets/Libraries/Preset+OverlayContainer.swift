@@ -10,8 +10,8 @@ extension Preset {
     ],
     completion: Animation(duration: 0.3, curve: .spring(Spring(.response(0.3, dampingRatio: 1)))),
     settling: Settling(
-      damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.7)],
-      isDampingLinear: true),
+      damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.9)],
+      isDampingLinear: true, velocityFactor: 0),
     dimming: DimmingRules(white: 0, alpha: 0, tap: .none), above: stretched,
     below: stretched,
     handoff: .expands, radius: 0,

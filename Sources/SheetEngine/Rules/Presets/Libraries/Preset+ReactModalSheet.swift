@@ -41,6 +41,7 @@ extension Preset {
     configuration.frame.detents.topMargin = 34
     configuration.frame.detents.topMarginWithHomeButton = 34
     configuration.frame.detents.topMarginInCompactHeight = 34
+    configuration.transition.beyondEdge = 34
     configuration.grabber.tap = .none
     configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest

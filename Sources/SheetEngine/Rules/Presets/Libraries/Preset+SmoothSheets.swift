@@ -38,6 +38,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse
+    // animateTo: easeInOut applied to itself, within 0.9 %
+    configuration.frame.resize = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.6476, -0.1188, 0.3524, 1.1188)))
     configuration.grabber.tap = .none
     configuration.transition.retarget = .fromRest
     configuration.interaction.catchesAtTouch = true
@@ -66,7 +68,13 @@ extension Preset {
           ], to: .place(.dismissed)),
         LandingClause(when: [.reach(.sheet, .atMost(.times(1, .smallest)))], to: .place(.smallest)),
       ] + grid)
-  ) { $0.interaction.dismissal = .allow }
+  ) { configuration in
+    configuration.interaction.dismissal = .allow
+    // The route slides by the height of the viewport, by fastEaseInToSlowEaseOut, within 2.3 %, and backward.
+    configuration.transition.travel = 1
+    configuration.transition.animation = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.2662, 0.4797, 0.1024, 1.0605)))
+    configuration.transition.dismissal = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.8976, -0.0605, 0.7338, 0.5203)))
+  }
 
   private static let grid = [
     LandingClause(when: [.reach(.sheet, .below(.times(1, .smallest)))], to: .place(.smallest)),
