@@ -115,10 +115,14 @@ extension Sheet {
       } else {
         frame = detents.frame(reaching: reach, floor: floor)
       }
-      switch configuration.dimming.progress {
-      case .detents: alpha = detents.dimming.fraction(at: reach - layout)
-      case .transition: alpha = min(max(fraction, 0), 1)
-      case .stops: alpha = resting.detents?.dimmingAlpha(at: reach - layout) ?? min(max(fraction, 0), 1)
+      if configuration.dimming.animation == nil {
+        alpha = dimmingAlpha(at: reach - layout, fraction)
+      } else if let heldReach {
+        alpha = dimmingAlpha(at: heldReach, fraction)
+      } else {
+        // It is there at once, and what it has to go yet fades.
+        let end = isLeaving ? 0.0 : presentation.isHeld ? fraction : 1
+        alpha = dimmingAlpha(at: resting.reach(presented: end), end)
       }
       depth = detents.depth.fraction(at: reach - layout)
       fullTop = container.size.height - detents.fullReach
@@ -142,6 +146,17 @@ extension Sheet {
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha, cornerRadius: configuration.preferredCornerRadius,
       presenter: presenter, keyboard: circumstances.keyboardHeight, floating: floating)
+  }
+
+  /// The alpha of the dimming at a reach, and a presented fraction.
+  @inline(__always)
+  private func dimmingAlpha(at reach: Points, _ fraction: Double) -> Double {
+    switch configuration.dimming.progress {
+    case .detents: resting.geometry?.dimming.fraction(at: reach) ?? min(max(fraction, 0), 1)
+    case .transition: min(max(fraction, 0), 1)
+    case .presented: sharedHold == nil ? min(max(fraction, 0), 1) : 1
+    case .stops: resting.detents?.dimmingAlpha(at: reach) ?? min(max(fraction, 0), 1)
+    }
   }
 
   private mutating func carried(_ fraction: Double, at time: Seconds) -> Shown {

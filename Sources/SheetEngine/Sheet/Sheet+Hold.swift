@@ -46,6 +46,7 @@ extension Sheet {
     if presentation == .presented, offsets.movesSheet, configuration.interaction.catchesSettling != .shown {
       if configuration.interaction.catchesSettling == .jump { offsets.dropReach() }
       holdAmongDetents(at: resting.reach, dismissal)
+      carryDimming(from: before.shown)
       isMotionNew = true
       return
     }

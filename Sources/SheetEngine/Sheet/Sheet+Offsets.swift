@@ -20,6 +20,7 @@ extension Sheet {
     isOfLayout: Bool = false
   ) {
     isMotionNew = true
+    carryDimming(from: before.shown)
     let limit = offsetLimit
     let after = Motion(shown: sum(at: now), velocity: reachVelocity(at: now))
     var distance = keepsReach ? before.shown.reach - after.shown.reach : 0
@@ -74,6 +75,19 @@ extension Sheet {
     isMotionNew = true
   }
 
+  /// Dimming that has an animation of its own goes with it from what was shown.
+  mutating func carryDimming(from shown: Shown) {
+    guard let animation = configuration.dimming.animation else { return }
+    offsets.dropDimming()
+    let after = sum(at: now)
+    var part = AnimatedNumbers()
+    part[.dimmingAlpha] = shown.dimmingAlpha - after.dimmingAlpha
+    part[.dimmingOpacity] = shown.dimmingOpacity - after.dimmingOpacity
+    guard !part.isZero, animation.duration > 0 else { return }
+    addOffset(0, part, animation, offsetLimit)
+    isMotionNew = true
+  }
+
   /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
   mutating func carryKeyboard(from height: Points, _ animation: Animation) {
     var residual = AnimatedNumbers()
@@ -110,7 +124,7 @@ extension Sheet {
   }
 
   /// Whether the transition under way ends with the sheet off screen.
-  private var isLeaving: Bool {
+  var isLeaving: Bool {
     presentation.transition?.run.map { (presentation.direction == .dismiss) == ($0.to == 1) } ?? false
   }
 

@@ -22,7 +22,9 @@ extension Sheet {
 
   private mutating func beginPresenting(animated: Bool) {
     restAtSelectedDetent()
+    let before = look(at: now)
     beginTransition(.present, Transition(drive: .running(fullRun(configuration.transition.animation, animated: animated))))
+    if animated { carryDimming(from: before) }
     start()
     warnOfDetents()
   }

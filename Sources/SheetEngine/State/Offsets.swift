@@ -89,6 +89,16 @@ struct Offsets: Equatable, Sendable {
     all.removeAll { $0.residual == nil }
   }
 
+  /// They no longer move the dimming.
+  mutating func dropDimming() {
+    for index in all.indices {
+      guard var residual = all[index].residual?.value else { continue }
+      (residual[.dimmingAlpha], residual[.dimmingOpacity]) = (0, 0)
+      all[index].residual = residual.isZero ? nil : Shared(residual)
+    }
+    all.removeAll { $0.reach == 0 && $0.residual == nil }
+  }
+
   /// Those that are over at a time are gone.
   /// - Returns: whether any was.
   mutating func end(at time: Seconds) -> Bool {

@@ -180,7 +180,7 @@ extension JSONValue {
 }
 
 extension Codec where Value == DimmingRules.Progress {
-  private enum Word: String, WireEnum { case transition, detents }
+  private enum Word: String, WireEnum { case transition, presented, detents }
 
   /// The indices of a stop.
   private static let indices = -1000...1000
@@ -193,7 +193,7 @@ extension Codec where Value == DimmingRules.Progress {
           "Index", "The detent that is so many above the lowest; -1 is the highest, -2 the one below it.")))
   ).labelled("At", "A place.")
 
-  /// `"transition"`, `"detents"`, or
+  /// `"transition"`, `"presented"`, `"detents"`, or
   /// `{"stops":[{"at":"smallest","alpha":0},{"at":{"index":1},"alpha":1}]}`
   static let dimmingProgress = Codec(
     schema: .anyOf(
@@ -209,7 +209,13 @@ extension Codec where Value == DimmingRules.Progress {
           ).labelled("Stops", "The alphas at places, between which it is linear."))
       ).labelled("Stops")),
     read: { json, _ throws(JSONFailure) in
-      guard json.kind == .object else { return try Word(wireValue: json) == .detents ? .detents : .transition }
+      guard json.kind == .object else {
+        switch try Word(wireValue: json) {
+        case .transition: return .transition
+        case .presented: return .presented
+        case .detents: return .detents
+        }
+      }
       try json.requireKeys(["stops"])
       guard let stops = json["stops"] else {
         throw JSONFailure(path: ["stops"], expected: "an array of at least one stop", found: "nothing")
@@ -237,6 +243,7 @@ extension Codec where Value == DimmingRules.Progress {
     write: { progress, writer in
       switch progress {
       case .transition: writer.string(Word.transition.rawValue)
+      case .presented: writer.string(Word.presented.rawValue)
       case .detents: writer.string(Word.detents.rawValue)
       case .stops(let stops):
         writer.beginObject()

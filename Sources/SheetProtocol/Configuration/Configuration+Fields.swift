@@ -488,11 +488,19 @@ extension DimmingRules {
       Label(
         "Follows",
         """
-        What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, \
-        each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 \
-        where the sheet is dismissed.
+        What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) \
+        or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an \
+        alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed.
         """)
     ),
+    .optional(
+      "animation", { $1(&$0.animation) }, from: Animation(duration: 0.3, curve: .easeInOut), .animation,
+      Label(
+        group: .motion, "Its own motion",
+        """
+        The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves \
+        it with the sheet in any case.
+        """)),
     .wireEnum(
       "tap", { $1(&$0.tap) },
       Label(

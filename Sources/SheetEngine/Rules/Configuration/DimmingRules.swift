@@ -7,10 +7,13 @@ public struct DimmingRules: Equatable, Sendable {
   /// The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming
   /// view.
   public var alpha: Double
-  /// What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops,
-  /// each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0
-  /// where the sheet is dismissed.
+  /// What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not
+  /// (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the
+  /// alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed.
   public var progress: Progress = .transition
+  /// The dimming's own animation to its value where the sheet is going; nil moves it with the sheet. A finger moves it with the
+  /// sheet in any case.
+  public var animation: Animation?
   /// What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss
   /// otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest
   /// undimmed detent. With collapse, it takes the sheet to its lowest detent.
@@ -30,6 +33,8 @@ public struct DimmingRules: Equatable, Sendable {
   public enum Progress: Equatable, Sendable {
     /// The fraction of the transition.
     case transition
+    /// The same, but all of it as long as a finger holds the sheet.
+    case presented
     /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
     /// The position of the sheet among stops, between which it is linear, as it is from 0 where the sheet is dismissed to the lowest;

@@ -41,6 +41,7 @@ extension Preset {
     configuration.frame.detents.mergeDistance = 1
     configuration.frame.detents.mergeKeeps = .last
     configuration.grabber.tap = .none
+    configuration.dimming.animation = configuration.transition.animation
     configuration.dimming.touches = .always
     configuration.frame.containerChange = .resize
     configuration.interaction.rubberBand.freeUpTo = .content

@@ -11,7 +11,7 @@ extension Preset {
     // MotionScheme.standard(): the default spatial spec, and for hiding the fast effects spec.
     completion: Animation(
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 700, damping: 1.8 * 700.0.squareRoot())))),
-    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .free, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .free, handoff: .nested,
     keyboard: .insets, radius: 28,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
@@ -30,6 +30,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
+    configuration.dimming.animation = Animation(
+      duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 1600, damping: 2 * 1600.0.squareRoot()))))
     configuration.transition.dismissal = Animation(
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 3800, damping: 2 * 3800.0.squareRoot()))))
     configuration.transition.springEnd = .atTarget
@@ -66,7 +68,7 @@ extension Preset {
     detents: [Detent(id: "peek", value: .fraction(0.6)), Detent(id: "fullyExpanded", value: .content(), isLive: true)],
     completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
     settling: Settling(duration: 0.3),
-    dimming: DimmingRules(white: 0, alpha: 0.6, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.6, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
     keyboard: .raisesDetent, radius: 28,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
@@ -78,6 +80,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.grabber.tap = .upThenDismiss
+    // The scrim comes and goes without an animation.
+    configuration.dimming.animation = Animation(duration: 0, curve: .linear)
     configuration.transition.retarget = .fromRest
     configuration.interaction.cancelled = .landAtRest
     configuration.interaction.catchesAtTouch = true

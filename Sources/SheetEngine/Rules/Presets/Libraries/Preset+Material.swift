@@ -22,7 +22,7 @@ extension Preset {
     // ViewDragHelper's interpolator, (t - 1)⁵ + 1, within 0.1 %
     completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.2257, 1.1172, 0.4792, 0.9881))),
     settling: Settling(duration: 0.4),
-    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
     keyboard: .insets, radius: 28, rounding: .nearest,
     [
       Fidelity(.detents, .exact, "if the peek height is not automatic (`PEEK_HEIGHT_AUTO`)"),
@@ -39,6 +39,8 @@ extension Preset {
     ]
   ) { configuration in
     configuration.grabber.tap = .upThenDown
+    // The dialog's window comes from a fifth of its height below its place.
+    configuration.transition.travel = 0.2
     configuration.grabber.tapDelay = 0.3
     configuration.transition.retarget = .fromRest
     configuration.interaction.cancelled = .landAtRest

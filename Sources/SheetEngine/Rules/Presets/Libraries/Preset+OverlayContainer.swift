@@ -12,7 +12,7 @@ extension Preset {
     settling: Settling(
       damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.9)],
       isDampingLinear: true, velocityFactor: 0),
-    dimming: DimmingRules(white: 0, alpha: 0, tap: .none), above: stretched,
+    dimming: .stops(0, [.init(.place(.largest), 0)], tap: .none), above: stretched,
     below: stretched,
     handoff: .expands, radius: 0,
     [

@@ -42,6 +42,7 @@ extension Preset {
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
     configuration.grabber.tapDelay = 0.12
+    configuration.dimming.animation = configuration.transition.animation
     configuration.dimming.touches = .always
     configuration.frame.containerChange = .resize
     configuration.transition.retarget = .fromRest
