@@ -107,8 +107,13 @@ START = "within half a point of the start the next clauses lead back to it too, 
 NEAR = "the start is a place, and within 24 pt of any place the next clause does the same"
 FAR = "below 1 200 pt/s no clause asks for the direction"
 REST = "within 20 pt of the start that is the nearest place, whatever the projection, unless detents are closer than 40 pt"
+SLOW = "a release slower than 50 pt/s is one at rest already: interaction.velocity.minimum"
 # Changes that no release tells, each with the reason.
 EQUIVALENT = {
+    "smooth-sheets clauses.2.when.speed.below x0.9": SLOW,
+    "smooth-sheets clauses.3.when.speed.below x0.9": SLOW,
+    "smooth-sheets.modal clauses.5.when.speed.below x0.9": SLOW,
+    "smooth-sheets.modal clauses.6.when.speed.below x0.9": SLOW,
     "compose-unstyled clauses.0.when.distance.below x0.9": START,
     "compose-unstyled clauses.0.when.distance.below x1.1": START,
     "pulley clauses.1.to.nearest.projection x0.9": REST,

@@ -20,7 +20,6 @@ def saturating(slope, extent):
 
 CLAMPED, FREE = power(0), power(1)
 GORHOM = power(2.5, 0.5, 1)
-CONTAINER = saturating(0.55, HEIGHT)
 
 
 def smooth(beyond, reach):
@@ -44,17 +43,18 @@ def vaul(beyond, reach):
 
 # What is shown beyond the highest and below the lowest detent. Where a sheet has one detent only, it is "high".
 OVERDRAG = {
-    "base-ui": (power(1, 0.5), FREE), "base-ui.sequential": (power(1, 0.5), FREE), "compose": (CLAMPED, CLAMPED),
-    "compose-material3": (CLAMPED, CLAMPED), "compose-unstyled": (CLAMPED, CLAMPED), "floating-panel": (FREE, FREE),
+    "base-ui": (power(1, 0.5), FREE), "base-ui.sequential": (power(1, 0.5), FREE), "compose": (CLAMPED, FREE),
+    "compose-material3": (CLAMPED, FREE), "compose-unstyled": (CLAMPED, CLAMPED), "floating-panel": (FREE, FREE),
     "floating-panel.projectable": (FREE, FREE), "floating-panel.removable": (FREE, FREE), "gorhom": (GORHOM, GORHOM),
     "material": (CLAMPED, CLAMPED), "material.fit": (CLAMPED, CLAMPED), "material.skip-collapsed": (CLAMPED, CLAMPED),
-    "overlay-container": (overlay, overlay), "overlay-container.sheet": (overlay, overlay), "pan-modal": (power(0.5), FREE),
-    "pulley": (CONTAINER, CONTAINER), "react-modal-sheet": (CLAMPED, CLAMPED), "react-modal-sheet.single": (CLAMPED, CLAMPED),
+    "overlay-container": (overlay, overlay), "overlay-container.sheet": (overlay, overlay), "pan-modal": (CLAMPED, FREE),
+    "pulley": (saturating(1, 15), CLAMPED), "react-modal-sheet": (CLAMPED, FREE), "react-modal-sheet.single": (CLAMPED, FREE),
     "smooth-sheets": (smooth, smooth), "smooth-sheets.modal": (smooth, smooth), "swmansion": (CLAMPED, CLAMPED),
-    "vaul": (CLAMPED, FREE), "vaul.sequential": (CLAMPED, FREE), "vaul.single": (vaul, FREE),
+    "vaul": (CLAMPED, CLAMPED), "vaul.sequential": (CLAMPED, CLAMPED), "vaul.single": (vaul, CLAMPED),
 }  # fmt: skip
 
 BASE, COMPOSE, VAUL = (0.32, 0.72, 0, 1), (0.4, 0, 0.2, 1), (0.32, 0.72, 0, 1)
+POWER = (0.2257, 1.1172, 0.4792, 0.9881)
 
 
 def timed(duration, curve):
@@ -66,8 +66,9 @@ def timed(duration, curve):
     return position
 
 
-def sprung(response=None, damping_ratio=lambda speed: 1, velocity=lambda velocity, distance: velocity, physical=None):
-    """A spring. Velocities are towards the target, pt/s; the damping ratio depends on the speed of the finger."""
+def sprung(response=None, damping_ratio=lambda speed: 1, velocity=lambda velocity, distance: velocity, physical=None, stops=False):
+    """A spring. Velocities are towards the target, pt/s; the damping ratio depends on the speed of the finger. One that stops does so where it
+    first reaches its target."""
 
     def position(distance, released, time):
         if physical:
@@ -76,7 +77,10 @@ def sprung(response=None, damping_ratio=lambda speed: 1, velocity=lambda velocit
             frequency = 2 * math.pi / response
             mass, stiffness, damping = 1, frequency**2, 2 * damping_ratio(abs(released)) * frequency
         start = velocity(released, distance) / distance
-        return distance * spring(mass, stiffness, damping, start, [0, time])[1][0] if time > 0 else 0
+        if time <= 0:
+            return 0
+        values = [value for value, _ in spring(mass, stiffness, damping, start, [time * step / 100 for step in range(101)])[1:]]
+        return distance * (1 if stops and max(values) >= 1 else values[-1])
 
     return position
 
@@ -86,22 +90,27 @@ def limited(most):
     return lambda velocity, distance: math.copysign(min(abs(velocity), most(abs(distance))), velocity)
 
 
+def until(duration, position):
+    """A spring that ends after a time."""
+    return lambda distance, velocity, time: position(distance, velocity, time) if time < duration - 1e-9 else distance
+
+
 FLOATING = sprung(0.4, lambda speed: 0.5755 if speed >= 300 else 1)
-OVERLAY = sprung(0.3, lambda speed: 1 - 0.3 * min(max(speed - 150, 0) / 2850, 1))
+OVERLAY = sprung(0.3, lambda speed: 1 - 0.1 * min(max(speed - 150, 0) / 2850, 1), lambda velocity, distance: 0)
 SMOOTH_SPRING = sprung(physical=(0.5, 100, 15.5563491861), velocity=limited(lambda distance: 4000))
 SETTLING = {
-    "base-ui": timed(0.36, BASE), "base-ui.sequential": timed(0.36, BASE), "compose": timed(0.3, COMPOSE),
-    "compose-material3": timed(0.3, COMPOSE), "compose-unstyled": timed(0.3, COMPOSE), "floating-panel": FLOATING,
+    "base-ui": timed(0.45, BASE), "base-ui.sequential": timed(0.45, BASE), "compose": timed(0.3, COMPOSE),
+    "compose-material3": sprung(physical=(1, 700, 1.8 * math.sqrt(700)), stops=True), "compose-unstyled": timed(0.3, COMPOSE), "floating-panel": FLOATING,
     "floating-panel.projectable": FLOATING, "floating-panel.removable": FLOATING,
-    "gorhom": sprung(physical=(3, 1000, 2 * math.sqrt(3000)), velocity=lambda velocity, distance: velocity / 2),
-    "material": timed(0.4, (0.22, 1, 0.36, 1)), "material.fit": timed(0.4, (0.22, 1, 0.36, 1)),
-    "material.skip-collapsed": timed(0.4, (0.22, 1, 0.36, 1)), "overlay-container": OVERLAY, "overlay-container.sheet": OVERLAY,
-    "pan-modal": sprung(0.3635, lambda speed: 0.8, lambda velocity, distance: 0),
-    "pulley": sprung(0.2045, lambda speed: 0.75, lambda velocity, distance: 0), "react-modal-sheet": timed(0.2, easeOut),
+    "gorhom": sprung(physical=(3, 1000, 2 * math.sqrt(3000)), velocity=lambda velocity, distance: velocity / 2, stops=True),
+    "material": timed(0.4, POWER), "material.fit": timed(0.4, POWER), "material.skip-collapsed": timed(0.4, POWER), "overlay-container": OVERLAY, "overlay-container.sheet": OVERLAY,
+    "pan-modal": until(0.5, sprung(0.3635, lambda speed: 0.8, lambda velocity, distance: 0)),
+    "pulley": until(0.3, sprung(0.2045, lambda speed: 0.75, lambda velocity, distance: 0)), "react-modal-sheet": timed(0.2, easeOut),
     "smooth-sheets": SMOOTH_SPRING, "smooth-sheets.modal": SMOOTH_SPRING,
-    "swmansion": sprung(0.35343, velocity=limited(lambda distance: 5 * distance)), "vaul": timed(0.5, VAUL),
-    "vaul.sequential": timed(0.5, VAUL), "vaul.single": timed(0.5, VAUL),
+    "swmansion": until(0.45, sprung(0.35343, velocity=limited(lambda distance: 5 * distance))), "vaul": timed(0.5, VAUL),
+    "vaul.sequential": timed(0.5, VAUL),
 }  # fmt: skip
+# Without snap points, vaul's drawer that can't be dismissed is not dragged at all.
 
 
 def sheet(preset, start, dismissal="refuse"):

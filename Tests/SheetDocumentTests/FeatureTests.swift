@@ -21,8 +21,11 @@ struct FeatureTests {
     (#"{"preset": |}"#, Preset.all.map(\.name)),
     (#"{"preset": "|"}"#, Preset.all.map(\.name)),
     ("{\"orientation\": |\n \"preset\": \"system\"}", ["portrait", "landscape"]),
-    (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "tap"]),
-    (#"{"configuration": {"dimming": {"alpha": 1, |}}}"#, ["white", "color", "progress", "tap"]),
+    (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "animation", "tap", "touches"]),
+    (
+      #"{"configuration": {"dimming": {"alpha": 1, |}}}"#,
+      ["white", "color", "progress", "animation", "tap", "touches"]
+    ),
     (#"{"configuration": {"isModalInPresentation": |}}"#, ["true", "false"]),
     (
       #"{"configuration": {"detents": [|]}}"#,

@@ -212,8 +212,11 @@ import Testing
     #expect(sheet.frame(at: 10).frame == sheet.restingFrame)
   }
 
+  /// Those whose every change moves by a spring that keeps the velocity.
   private static let springs = Preset.all.filter {
-    if case .spring = $0.configuration.transition.animation.curve { $0.configuration.edge == .bottom } else { false }
+    guard case .spring = $0.configuration.transition.animation.curve, case .spring = $0.configuration.frame.resize.curve
+    else { return false }
+    return $0.configuration.edge == .bottom && $0.configuration.transition.retarget == .keepsVelocity
   }.map(\.name)
 
   /// Two changes, one after the other, while a spring presents the sheet: each leaves the sheet where it is, as fast as it is.

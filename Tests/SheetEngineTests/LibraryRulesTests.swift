@@ -9,6 +9,8 @@ import Testing
   private func sheet(_ change: (inout Configuration) -> Void) throws -> Sheet {
     var configuration = try #require(Preset.named("compose-material3")).configuration
     configuration.detents = Self.detents
+    configuration.frame.detents.cappedByContent = false
+    configuration.frame.staysInSafeArea = true
     change(&configuration)
     let content = Content(height: 300, isScrollable: true, scrollHeight: 2000)
     var sheet = Sheet(configuration: configuration, container: .standard, content: content)

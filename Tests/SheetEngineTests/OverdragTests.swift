@@ -145,7 +145,7 @@ import Testing
   /// dismissed: there the stop is not at a detent.
   @Test(arguments: [
     (DimmingRules.Position.place(.smallest), DimmingRules.Position.place(.largest)), (.index(0), .index(1)),
-    (.index(-2), .index(-1)), (.index(-2), .index(7)), (.place(.detent("low")), .place(.detent("high"))),
+    (.index(-2), .index(-1)), (.place(.detent("low")), .place(.detent("high"))),
   ])
   func dimmingIsLinearBetweenStops(low: DimmingRules.Position, high: DimmingRules.Position) throws {
     var configuration = Preset.system.configuration
@@ -164,16 +164,19 @@ import Testing
   @Test(arguments: (Preset.systems + Preset.allLibraries).map(\.name))
   func dimmingComesAndGoesWithTheSheet(name: String) throws {
     let preset = try #require(Preset.named(name))
+    // A scrim that comes and goes at once, and a spring that ends before it is at rest, jump.
+    let jumps = preset.configuration.dimming.animation?.duration == 0
+    let isCut = preset.configuration.transition.springEnd == .afterDuration
     var sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
     #expect(sheet.frame(at: 0).dimmingAlpha == 0)
     _ = try sheet.send(.present(animated: true), at: 0)
-    #expect(sheet.frame(at: 1e-6).dimmingAlpha < 1e-3)
+    #expect(sheet.frame(at: 1e-6).dimmingAlpha < 1e-3 || jumps)
     _ = try sheet.advance(to: 5)
     _ = try sheet.send(.dismiss(animated: true), at: 5)
     let end = try #require(sheet.nextDeadline)
-    #expect(sheet.frame(at: end - 1e-6).dimmingAlpha < 1e-3)
-    _ = try sheet.advance(to: end)
-    #expect(sheet.phase == .dismissed && sheet.frame(at: end).dimmingAlpha == 0)
+    #expect(sheet.frame(at: end - 1e-6).dimmingAlpha < (isCut ? 0.01 : 1e-3))
+    _ = sheet.settle(limit: 10)
+    #expect(sheet.phase == .dismissed && sheet.frame(at: 10).dimmingAlpha == 0)
   }
 
   /// With one detent, the one below the highest is where the sheet is dismissed.

@@ -736,6 +736,8 @@ export interface Configuration {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -745,6 +747,8 @@ export interface Configuration {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -754,6 +758,8 @@ export interface Configuration {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -765,6 +771,8 @@ export interface Configuration {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   })[];
   /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
   selectedDetentIdentifier: DetentID | null;
@@ -814,15 +822,25 @@ export interface Configuration {
       smallHeight: number;
       /** A container of less than this height is compact, pt. */
       compactHeight: number;
+      /** What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
+      fractionOf: "available" | "container" | "safeArea";
+      /** A length that is added to that of the content, such as a handle's, pt. */
+      contentAddition: number;
       /** Whether detents are limited to the content's preferred height. */
       cappedByContent: boolean;
-      /** A detent closer than this to an earlier one is skipped, pt. */
+      /** Of detents that are closer to each other than this, one is kept, pt. */
       mergeDistance: number;
+      /** Which one is kept: the first in the list, or the last. */
+      mergeKeeps: "first" | "last";
     };
     /** Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent. */
     addsSafeArea: boolean;
     /** Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet. */
     staysInSafeArea: boolean;
+    /** Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides. */
+    staysInSideSafeArea: boolean;
+    /** Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so that its far end is outside of the container at the others (fixed). */
+    sizing: "resizes" | "fixed";
     /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width: number | {
       /** The width of the sheet, as a fraction of the container's. */
@@ -875,7 +893,7 @@ export interface Configuration {
       };
     } | null;
     /** How the frame is aligned to the pixel grid. */
-    rounding: "none" | "up" | "nearest";
+    rounding: "none" | "up" | "nearest" | "points";
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize: {
       /** The duration, s. A spring has its own duration and ignores this one. */
@@ -883,6 +901,8 @@ export interface Configuration {
       /** The timing curve. */
       curve?: Curve | null;
     };
+    /** What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation. */
+    containerChange: "atOnce" | "keepsReach" | "keepsPlace";
   };
   /** How the sheet comes and goes. */
   transition: {
@@ -890,6 +910,17 @@ export interface Configuration {
     duration: number;
     /** How a presentation or dismissal moves when no finger drives it. */
     curve: Curve;
+    /** How a dismissal moves that no finger drives; null is as a presentation. */
+    dismissal: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    } | null;
+    /** How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches. */
+    travel: number | null;
+    /** How much farther it moves, beyond the edge of the container, pt. */
+    beyondEdge: number;
     /** The curve of the rest of a transition after a release. */
     completionCurve: CurveName | [number, number, number, number] | {
       /** A spring, whose duration follows from its parameters. */
@@ -913,6 +944,10 @@ export interface Configuration {
     };
     /** The speed of the rest of a transition after a release, as a multiple of its usual speed. */
     completionSpeed: number;
+    /** When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration). */
+    springEnd: "atRest" | "atTarget" | "afterDuration";
+    /** What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest). */
+    retarget: "keepsVelocity" | "fromRest";
     /** How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity. */
     settling: {
       /** The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance. */
@@ -942,8 +977,8 @@ export interface Configuration {
     color: string | null;
     /** The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view. */
     alpha: number;
-    /** What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
-    progress: "transition" | "detents" | {
+    /** What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
+    progress: "transition" | "presented" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({
         /** A place. */
@@ -958,8 +993,17 @@ export interface Configuration {
         alpha: number;
       })[];
     };
-    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. */
-    tap: "none" | "dismiss" | "dismissOrUndim";
+    /** The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case. */
+    animation: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    } | null;
+    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. With collapse, it takes the sheet to its lowest detent. */
+    tap: "none" | "dismiss" | "dismissAlways" | "collapse" | "dismissOrUndim";
+    /** Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always). */
+    touches: "shown" | "always";
   };
   /** The bar by which the sheet is grabbed. */
   grabber: {
@@ -973,6 +1017,10 @@ export interface Configuration {
     inset: number;
     /** The minimum width and height of the bar's touch area, pt. */
     touchSize: number;
+    /** What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest (next), or dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or out (upThenDismiss); or nothing (none). */
+    tap: "next" | "nextThenDismiss" | "upThenDown" | "upThenDismiss" | "none";
+    /** How long after a tap it acts, s. */
+    tapDelay: number;
     /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator: {
       /** The width of the visible mark, pt. */
@@ -992,9 +1040,33 @@ export interface Configuration {
   /** What a finger can do. */
   interaction: {
     /** When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never. */
-    begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never";
+    begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "movementWithRoom" | "never";
     /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop: number;
+    /** Which movement of a touch makes it a drag, and what of it counts. */
+    claim: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop: number;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure: "distance" | "axis";
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict: boolean;
+      /** How many times larger than the part across the part along has to be. */
+      ratio: number;
+      /** How much larger the part along has to be besides, pt. */
+      bias: number;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks: "once" | "again";
+      /** When a touch will never be a drag; null is never. */
+      fails: {
+        /** It fails where the part across is larger than this, pt, */
+        across: number;
+        /** and larger than the part along by this, pt. */
+        bias: number;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts: "fromClaim" | "all" | "afterMove";
+    };
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip: number;
     /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
@@ -1061,12 +1133,16 @@ export interface Configuration {
       /** The conditions under which dismissed is a position (always). */
       dismissesIf?: LandingConditions;
     };
-    /** What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel). */
-    cancelled: "land" | "cancel";
+    /** What happens when the system takes the touch away: the same as after a release (land), after one without velocity (landAtRest), or the sheet goes back (cancel). */
+    cancelled: "land" | "landAtRest" | "cancel";
     /** Whether a finger can catch a running presentation, that is, stop it and take it over. */
     catchesPresentation: boolean;
     /** Which running dismissals a finger can catch: none, those that a drag began (dragged), or all. */
     catchesDismissal: "none" | "dragged" | "all";
+    /** Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none). */
+    catchesSettling: "shown" | "target" | "jump" | "none";
+    /** Whether a finger that touches a moving sheet holds it at once, without having moved. */
+    catchesAtTouch: boolean;
     /** Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true. */
     dismissal: "allow" | "refuse" | "ask";
     /** For how long an answer is accepted after the client was asked about a dismissal, s. */
@@ -1075,6 +1151,8 @@ export interface Configuration {
     reportsDismissal: boolean;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand: {
+      /** How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full). */
+      freeUpTo: "highest" | "content" | "full";
       /** The stiffness of the rubber band: the fraction of a small movement that is shown. */
       constant: number;
       /** The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer. */
@@ -1184,6 +1262,8 @@ export interface Configuration {
         /** Releases against a drag that has moved this far are judged by the average, pt. */
         whenReversed: number;
       } | null;
+      /** A release slower than this is one at rest, pt/s (0). */
+      minimum?: number | null;
     };
   };
   /** How content scrolls, and which of content and sheet a drag moves. */
@@ -1368,6 +1448,8 @@ export interface ConfigurationPatch {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -1377,6 +1459,8 @@ export interface ConfigurationPatch {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -1386,6 +1470,8 @@ export interface ConfigurationPatch {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   } | {
     /** The id, which no other detent has. */
     id: string;
@@ -1397,6 +1483,8 @@ export interface ConfigurationPatch {
     inactiveIn?: "compactHeight"[] | null;
     /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
+    /** Whether the safe area at the sheet's edge is added to this height, also where `frame.addsSafeArea` is false (false). */
+    addsSafeArea?: boolean | null;
   })[] | null;
   /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
   selectedDetentIdentifier?: DetentID | null;
@@ -1446,15 +1534,25 @@ export interface ConfigurationPatch {
       smallHeight?: number | null;
       /** A container of less than this height is compact, pt. */
       compactHeight?: number | null;
+      /** What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
+      fractionOf?: "available" | "container" | "safeArea" | null;
+      /** A length that is added to that of the content, such as a handle's, pt. */
+      contentAddition?: number | null;
       /** Whether detents are limited to the content's preferred height. */
       cappedByContent?: boolean | null;
-      /** A detent closer than this to an earlier one is skipped, pt. */
+      /** Of detents that are closer to each other than this, one is kept, pt. */
       mergeDistance?: number | null;
+      /** Which one is kept: the first in the list, or the last. */
+      mergeKeeps?: "first" | "last" | null;
     } | null;
     /** Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent. */
     addsSafeArea?: boolean | null;
     /** Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet. */
     staysInSafeArea?: boolean | null;
+    /** Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides. */
+    staysInSideSafeArea?: boolean | null;
+    /** Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so that its far end is outside of the container at the others (fixed). */
+    sizing?: "resizes" | "fixed" | null;
     /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width?: number | {
       /** The width of the sheet, as a fraction of the container's. */
@@ -1507,7 +1605,7 @@ export interface ConfigurationPatch {
       } | null;
     } | null;
     /** How the frame is aligned to the pixel grid. */
-    rounding?: "none" | "up" | "nearest" | null;
+    rounding?: "none" | "up" | "nearest" | "points" | null;
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize?: {
       /** The duration, s. A spring has its own duration and ignores this one. */
@@ -1515,6 +1613,8 @@ export interface ConfigurationPatch {
       /** The timing curve. */
       curve?: Curve | null;
     } | null;
+    /** What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation. */
+    containerChange?: "atOnce" | "keepsReach" | "keepsPlace" | null;
   } | null;
   /** How the sheet comes and goes. */
   transition?: {
@@ -1522,6 +1622,17 @@ export interface ConfigurationPatch {
     duration?: number | null;
     /** How a presentation or dismissal moves when no finger drives it. */
     curve?: Curve | null;
+    /** How a dismissal moves that no finger drives; null is as a presentation. */
+    dismissal?: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    } | null;
+    /** How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches. */
+    travel?: number | null;
+    /** How much farther it moves, beyond the edge of the container, pt. */
+    beyondEdge?: number | null;
     /** The curve of the rest of a transition after a release. */
     completionCurve?: CurveName | [number, number, number, number] | {
       /** A spring, whose duration follows from its parameters. */
@@ -1545,6 +1656,10 @@ export interface ConfigurationPatch {
     } | null;
     /** The speed of the rest of a transition after a release, as a multiple of its usual speed. */
     completionSpeed?: number | null;
+    /** When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration). */
+    springEnd?: "atRest" | "atTarget" | "afterDuration" | null;
+    /** What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest). */
+    retarget?: "keepsVelocity" | "fromRest" | null;
     /** How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity. */
     settling?: {
       /** The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance. */
@@ -1574,8 +1689,8 @@ export interface ConfigurationPatch {
     color?: string | null;
     /** The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view. */
     alpha?: number | null;
-    /** What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
-    progress?: "transition" | "detents" | {
+    /** What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
+    progress?: "transition" | "presented" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({
         /** A place. */
@@ -1590,8 +1705,17 @@ export interface ConfigurationPatch {
         alpha: number;
       })[];
     } | null;
-    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. */
-    tap?: "none" | "dismiss" | "dismissOrUndim" | null;
+    /** The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case. */
+    animation?: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    } | null;
+    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. With collapse, it takes the sheet to its lowest detent. */
+    tap?: "none" | "dismiss" | "dismissAlways" | "collapse" | "dismissOrUndim" | null;
+    /** Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always). */
+    touches?: "shown" | "always" | null;
   } | null;
   /** The bar by which the sheet is grabbed. */
   grabber?: {
@@ -1605,6 +1729,10 @@ export interface ConfigurationPatch {
     inset?: number | null;
     /** The minimum width and height of the bar's touch area, pt. */
     touchSize?: number | null;
+    /** What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest (next), or dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or out (upThenDismiss); or nothing (none). */
+    tap?: "next" | "nextThenDismiss" | "upThenDown" | "upThenDismiss" | "none" | null;
+    /** How long after a tap it acts, s. */
+    tapDelay?: number | null;
     /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator?: {
       /** The width of the visible mark, pt. */
@@ -1624,9 +1752,33 @@ export interface ConfigurationPatch {
   /** What a finger can do. */
   interaction?: {
     /** When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never. */
-    begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never" | null;
+    begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "movementWithRoom" | "never" | null;
     /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop?: number | null;
+    /** Which movement of a touch makes it a drag, and what of it counts. */
+    claim?: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop?: number | null;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure?: "distance" | "axis" | null;
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict?: boolean | null;
+      /** How many times larger than the part across the part along has to be. */
+      ratio?: number | null;
+      /** How much larger the part along has to be besides, pt. */
+      bias?: number | null;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks?: "once" | "again" | null;
+      /** When a touch will never be a drag; null is never. */
+      fails?: {
+        /** It fails where the part across is larger than this, pt, */
+        across?: number | null;
+        /** and larger than the part along by this, pt. */
+        bias?: number | null;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts?: "fromClaim" | "all" | "afterMove" | null;
+    } | null;
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip?: number | null;
     /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
@@ -1693,12 +1845,16 @@ export interface ConfigurationPatch {
       /** The conditions under which dismissed is a position (always). */
       dismissesIf?: LandingConditions;
     } | null;
-    /** What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel). */
-    cancelled?: "land" | "cancel" | null;
+    /** What happens when the system takes the touch away: the same as after a release (land), after one without velocity (landAtRest), or the sheet goes back (cancel). */
+    cancelled?: "land" | "landAtRest" | "cancel" | null;
     /** Whether a finger can catch a running presentation, that is, stop it and take it over. */
     catchesPresentation?: boolean | null;
     /** Which running dismissals a finger can catch: none, those that a drag began (dragged), or all. */
     catchesDismissal?: "none" | "dragged" | "all" | null;
+    /** Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none). */
+    catchesSettling?: "shown" | "target" | "jump" | "none" | null;
+    /** Whether a finger that touches a moving sheet holds it at once, without having moved. */
+    catchesAtTouch?: boolean | null;
     /** Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true. */
     dismissal?: "allow" | "refuse" | "ask" | null;
     /** For how long an answer is accepted after the client was asked about a dismissal, s. */
@@ -1707,6 +1863,8 @@ export interface ConfigurationPatch {
     reportsDismissal?: boolean | null;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand?: {
+      /** How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full). */
+      freeUpTo?: "highest" | "content" | "full" | null;
       /** The stiffness of the rubber band: the fraction of a small movement that is shown. */
       constant?: number | null;
       /** The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer. */
@@ -1816,6 +1974,8 @@ export interface ConfigurationPatch {
         /** Releases against a drag that has moved this far are judged by the average, pt. */
         whenReversed: number;
       } | null;
+      /** A release slower than this is one at rest, pt/s (0). */
+      minimum?: number | null;
     } | null;
   } | null;
   /** How content scrolls, and which of content and sheet a drag moves. */
@@ -2645,7 +2805,7 @@ export interface Methods {
       /** How well it reproduces a library, by feature; empty for a system. */
       fidelity: ({
         feature: "detents" | "landing" | "velocity" | "settling" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "resize";
-        grade: "exact" | "approximate" | "absent";
+        grade: "exact" | "approximate" | "absent" | "unexamined";
         /** What differs and why; empty where there is nothing to say. */
         note: string;
       })[];

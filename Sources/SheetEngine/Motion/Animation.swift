@@ -6,6 +6,8 @@ public struct Animation: Equatable, Sendable {
   public let nominalDuration: Seconds
   /// The timing curve.
   public let curve: Curve
+  /// When it ends, if it is a spring.
+  let end: SpringEnd
 
   /// Whether it is a spring.
   var isSpring: Bool { if case .spring = curve { true } else { false } }
@@ -16,24 +18,30 @@ public struct Animation: Equatable, Sendable {
   ///   - curve: the timing curve.
   public init(duration: Seconds, curve: Curve) {
     self.curve = curve
+    end = .atRest
     nominalDuration = duration
     self.duration =
       if case .spring(let spring) = curve { spring.settlingDuration } else { duration }
   }
 
-  /// A spring that moves something by a distance, pt; it ends when the rest of the motion is too small to be seen.
-  init(spring: Spring, distance: Points) {
+  /// Another spring that moves something by a distance, pt, in place of this one; where this one ends at rest, it ends when the rest
+  /// of the motion is too small to be seen.
+  func replaced(by spring: Spring, distance: Points) -> Animation {
     let arrival = max(Spring.arrival, Self.invisible / distance.magnitude)
-    self.init(remaining: spring.settlingDuration(within: arrival), curve: .spring(spring))
+    return Animation(remaining: spring.settlingDuration(within: arrival), curve: .spring(spring))
+      .ended(by: end, nominal: nominalDuration)
   }
 
   /// A distance too small to be seen, pt.
   private static let invisible = 1e-7
 
-  private init(remaining duration: Seconds, curve: Curve) {
+  private init(
+    remaining duration: Seconds, nominal: Seconds? = nil, curve: Curve, end: SpringEnd = .atRest
+  ) {
     self.duration = duration
-    nominalDuration = duration
+    nominalDuration = nominal ?? duration
     self.curve = curve
+    self.end = end
   }
 
   /// The fraction of the distance covered after a time: 0 at the start, exactly 1 from the end on.
@@ -64,16 +72,12 @@ public struct Animation: Equatable, Sendable {
   }
 
   /// The same motion with the end that a rule gives a spring.
-  /// - Parameter nominal: the duration of the animation that it was made from, s.
-  func ended(by rule: TransitionRules.SpringEnd, nominal: Seconds) -> Animation {
-    guard case .spring(let spring) = curve, duration > 0 else { return self }
-    switch rule {
-    case .atRest: return self
-    case .atTarget:
-      guard let arrival = spring.arrival(before: duration) else { return self }
-      return Animation(remaining: arrival, curve: curve)
-    case .afterDuration: return Animation(remaining: min(nominal, duration), curve: curve)
-    }
+  /// - Parameter nominal: the duration of the animation that it was made from, s; nil is its own.
+  func ended(by rule: SpringEnd, nominal: Seconds? = nil) -> Animation {
+    guard rule != .atRest, case .spring(let spring) = curve, duration > 0 else { return self }
+    let nominal = nominal ?? nominalDuration
+    let ending = rule == .atTarget ? spring.arrival(before: duration) ?? duration : min(nominal, duration)
+    return Animation(remaining: ending, nominal: nominal, curve: curve, end: rule)
   }
 
   /// The same motion in at most `limit`: a spring gets stiffer and keeps its initial velocity.

@@ -32,6 +32,7 @@ extension Sheet {
     if configuration.frame.extent != .detents { rules.frame.extent = configuration.frame.extent }
     rules.frame.detents = configuration.frame.detents
     rules.frame.addsSafeArea = configuration.frame.addsSafeArea
+    rules.frame.staysInSafeArea = configuration.frame.staysInSafeArea
     var sheet = Sheet(configuration: rules, container: container, content: circumstances.content)
     sheet.circumstances = circumstances
     sheet.circumstances.detent = nil

@@ -121,7 +121,7 @@ extension Sheet {
         alpha = dimmingAlpha(at: heldReach, fraction)
       } else {
         // It is there at once, and what it has to go yet fades.
-        let end = isLeaving ? 0.0 : presentation.isHeld ? fraction : 1
+        let end = isLeaving || presentation == .dismissed ? 0.0 : presentation.isHeld ? fraction : 1
         alpha = dimmingAlpha(at: resting.reach(presented: end), end)
       }
       depth = detents.depth.fraction(at: reach - layout)
@@ -173,6 +173,11 @@ extension Sheet {
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
     shown.frame = attached(shown.frame, in: shown.container)
+    if configuration.frame.width != nil, configuration.edge == .bottom || configuration.edge == .top {
+      // Two changes of a container in which the sheet is narrower at times add up to more than either.
+      shown.frame.x = max(shown.frame.x, 0)
+      shown.frame.width = min(shown.frame.width, shown.container.width - shown.frame.x)
+    }
     if configuration.presenter.movement == .pushed {
       shown.presenter.frame = pushed(by: shown.frame, in: shown.container)
     }

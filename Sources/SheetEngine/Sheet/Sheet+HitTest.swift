@@ -24,7 +24,8 @@ extension Sheet {
   /// Whether a dimming view takes touches; it does not where nothing is dimmed.
   var isDimmed: Bool {
     guard presentation != .dismissed, !isCovered else { return false }
-    return configuration.dimming.touches == .always || configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0
+    return configuration.dimming.touches == .always || configuration.dimming.progress == .transition
+      || resting.detents == nil || shown(at: now).dimmingAlpha > 0
   }
 
   /// The strip of the presenter from which a drag presents the sheet.

@@ -37,7 +37,7 @@ extension Sheet {
     let added = resting.travel > 0 ? offsets.endWithTransition(at: now) / resting.travel : 0
     let fraction = transition.fraction(at: now) + (presentation.direction == .dismiss ? -added : added)
     holdTransition(FractionHold(fraction: fraction, extent: resting.extent))
-    carry(from: before, configuration.frame.resize, keepsVelocity: false)
+    carry(from: before, configuration.resize, keepsVelocity: false)
   }
 
   /// A finger takes hold of a sheet with detents: its drag counts from what is shown now.
@@ -57,7 +57,7 @@ extension Sheet {
       presentation.isDragged = true
     }
     followDismissal()
-    carry(from: before, configuration.frame.resize, keepsVelocity: false)
+    carry(from: before, configuration.resize, keepsVelocity: false)
   }
 
   /// Holds a sheet with detents where it is shown at a reach.
@@ -92,7 +92,7 @@ extension Sheet {
       held.hold(at: limits.reach(showing: shown, held.dismissal))
       hold = .detents(held)
       followDismissal()
-      carry(from: before, configuration.frame.resize, keepsVelocity: false)
+      carry(from: before, configuration.resize, keepsVelocity: false)
     }
     held.follow(displacement)
     while let effect = held.effect(within: limits) { apply(effect, &held) }

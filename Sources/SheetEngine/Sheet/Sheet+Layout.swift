@@ -5,7 +5,7 @@ extension Sheet {
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
-    relayout(request, configured: configured, meanwhile: configuration.frame.resize, change)
+    relayout(request, configured: configured, meanwhile: configuration.resize, change)
   }
 
   /// - Parameters:
@@ -16,7 +16,7 @@ extension Sheet {
     _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
   ) {
-    let animation = animation(for: request, configured ?? configuration.frame.resize)
+    let animation = animation(for: request, configured ?? configuration.resize)
     let before = Before(by: &self)
     change(&self)
     layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)

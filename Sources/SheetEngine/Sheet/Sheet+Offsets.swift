@@ -36,10 +36,9 @@ extension Sheet {
           distance = velocity < 0 ? -Self.minimumDistance : Self.minimumDistance
         }
         let start = spring.initialVelocity - velocity / distance
-        fade = Animation(spring: spring.starting(at: start), distance: distance)
+        fade = animation.replaced(by: spring.starting(at: start), distance: distance)
       }
     }
-    fade = fade.ended(by: configuration.transition.springEnd, nominal: animation.nominalDuration)
     if distance != 0 { addOffset(distance, nil, fade, limit, isOfLayout: isOfLayout) }
     let residual = before.shown.numbers - (distance == 0 ? after.shown : sum(at: now)).numbers
     guard !residual.isZero else { return }
@@ -69,9 +68,7 @@ extension Sheet {
     guard presentation == .presented, hold == nil, resting.detents != nil else { return }
     let distance = reach - shown(at: now).reach
     guard distance.magnitude > .rounding else { return }
-    let rules = configuration
-    let fade = rules.frame.resize.ended(by: rules.transition.springEnd, nominal: rules.frame.resize.nominalDuration)
-    addOffset(distance, nil, fade, offsetLimit)
+    addOffset(distance, nil, configuration.resize, offsetLimit)
     isMotionNew = true
   }
 

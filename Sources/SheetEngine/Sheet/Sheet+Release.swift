@@ -89,8 +89,8 @@ extension Sheet {
       let distance = end - before.shown.reach + offsets.reach(at: now)
       let velocity = before.velocity - offsets.velocity(at: now)
       let start = distance.magnitude > Self.minimumDistance ? velocity / distance : 0
-      animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
-        .ended(by: rules.springEnd, nominal: rules.animation.nominalDuration)
+      animation = Animation(duration: rules.animation.nominalDuration, curve: .spring(spring.starting(at: start)))
+        .ended(by: rules.springEnd)
     }
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))
     carry(from: before, completion)
@@ -131,7 +131,7 @@ extension Sheet {
       } else {
         let before = motion
         hold = nil
-        carry(from: before, configuration.frame.resize)
+        carry(from: before, configuration.resize)
       }
     }
   }

@@ -3,16 +3,26 @@ extension Sheet {
   /// Handles a change of the container (Behavior, 0.8): with an animation everything moves from its old position in the
   /// old container to its new position in the new one; without one, the change is immediate.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
-    let reach = shown(at: now).reach
-    defer {
-      if case .none = request, configuration.frame.containerChange == .resize { keepReach(reach) }
-    }
+    let (reach, length) = (shown(at: now).reach, configuration.edge.length(of: container.size))
+    defer { if case .none = request { moveToNewPlace(from: reach, length) } }
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
       let frame = sheet.frameWithoutOffsets
       sheet.container = new
       sheet.resolveDetents()
       sheet.resting = sheet.restingPosition
       sheet.keepUnderFinger(frame)
+    }
+  }
+
+  /// A sheet that moves by itself when its container has changed does so from what it kept.
+  /// - Parameters:
+  ///   - reach: how far it reached into the container before, pt.
+  ///   - length: the length of that container, pt.
+  private mutating func moveToNewPlace(from reach: Points, _ length: Points) {
+    switch configuration.frame.containerChange {
+    case .atOnce: break
+    case .keepsReach: keepReach(reach)
+    case .keepsPlace: keepReach(reach + configuration.edge.length(of: container.size) - length)
     }
   }
 

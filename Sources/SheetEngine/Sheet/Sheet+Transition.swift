@@ -23,7 +23,7 @@ extension Sheet {
   private mutating func beginPresenting(animated: Bool) {
     restAtSelectedDetent()
     let before = look(at: now)
-    beginTransition(.present, Transition(drive: .running(fullRun(configuration.transition.animation, animated: animated))))
+    beginTransition(.present, Transition(drive: .running(fullRun(configuration.presentation, animated: animated))))
     if animated { carryDimming(from: before) }
     start()
     warnOfDetents()
@@ -42,7 +42,7 @@ extension Sheet {
     loseHold()
     dropContentTouch()
     let before = motion
-    let animation = configuration.transition.dismissal ?? configuration.transition.animation
+    let animation = configuration.dismissal
     beginTransition(.dismiss, Transition(drive: .running(fullRun(animation, animated: animated))))
     if animated { carry(from: before, animation) }
     start()
@@ -87,7 +87,7 @@ extension Sheet {
       let before = motion
       beginHeld(.dismiss, isDragged: false)
       // The sheet may be between two detents, and keeps its length from now on.
-      carry(from: before, configuration.frame.resize)
+      carry(from: before, configuration.resize)
     case .dismissed, .presented:
       throw .wrongPhase(
         presentation.phase, "no transition is under way; transition/update or transition/pause begins one")
@@ -107,9 +107,7 @@ extension Sheet {
 
   private func fullRun(_ animation: Animation, animated: Bool) -> Run {
     let animation = animated ? animation : Animation(duration: 0, curve: .linear)
-    return Run(
-      from: 0, to: 1, start: now,
-      animation: animation.ended(by: configuration.transition.springEnd, nominal: animation.nominalDuration))
+    return Run(from: 0, to: 1, start: now, animation: animation)
   }
 
   // MARK: Beginning and end
@@ -141,7 +139,7 @@ extension Sheet {
     if presentation == .dismissed {
       keepSurroundings()
     } else if let shown {
-      carry(from: shown, configuration.frame.resize)
+      carry(from: shown, configuration.resize)
     }
     isMotionNew = true
     switch direction {

@@ -214,7 +214,7 @@ extension Codec where Value == VelocityRule {
         writer.member("whenReversed", distance)
         writer.endObject()
       }
-      if rule.minimum > 0 { writer.member("minimum", rule.minimum) }
+      writer.member("minimum", rule.minimum)
       writer.endObject()
     }
   )

@@ -8,7 +8,7 @@ extension FrameRules.ContainerChange: WireEnum {}
 extension DimmingRules.Touches: WireEnum {}
 extension RubberBandRules.FreeRange: WireEnum {}
 extension GrabberRules.Tap: WireEnum {}
-extension TransitionRules.SpringEnd: WireEnum {}
+extension SpringEnd: WireEnum {}
 extension TransitionRules.Retarget: WireEnum {}
 extension InteractionRules.SettlingCatch: WireEnum {}
 extension ClaimRule.Measure: WireEnum {}
@@ -283,7 +283,8 @@ extension FrameRules {
         "When the container changes",
         """
         What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), \
-        or it keeps its reach and moves there with the resize animation (resize).
+        or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with \
+        the resize animation.
         """))
   )
 }
@@ -638,7 +639,8 @@ extension InteractionRules {
         """)),
     .flag(
       "catchesAtTouch", { $1(&$0.catchesAtTouch) },
-      Label("Catch it by a touch", "Whether a finger that touches a moving sheet holds it at once, without having moved.")),
+      Label(
+        "Catch it by a touch", "Whether a finger that touches a moving sheet holds it at once, without having moved.")),
     .wireEnum(
       "dismissal", { $1(&$0.dismissal) },
       Label(

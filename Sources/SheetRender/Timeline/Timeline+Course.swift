@@ -9,7 +9,7 @@ extension Timeline {
   /// Moments farther apart than this may oscillate between the points that are tested, s.
   private static let widest = 0.05
   /// The minimum distance between moments, s.
-  private static let shortest = 1e-3
+  static let shortest = 1e-3
 
   /// The moments whose connecting lines deviate from the motion by about `tolerance` at most, pt: all at which
   /// something happens, and as many between as the motion requires.

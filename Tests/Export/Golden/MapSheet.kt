@@ -5,6 +5,7 @@
 // Not exported: Compose has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
 // Not exported: Compose has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
 // Not exported: Compose has its own estimate of a finger's velocity; the document sets interaction.velocity.
+// Not exported: Compose has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
 // Not exported: Compose has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
 // Not exported: Compose has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not exported: Compose has its own response to the keyboard; the document sets keyboard: raises.

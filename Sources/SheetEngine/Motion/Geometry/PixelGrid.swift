@@ -18,16 +18,6 @@ struct PixelGrid: Equatable, Sendable {
     (length * scale + 0.5 + Self.tolerance).rounded(.down) / scale
   }
 
-  /// A length as a rule puts it on the grid.
-  func rounded(_ length: Points, _ rule: FrameRules.Rounding) -> Points {
-    switch rule {
-    case .none: length
-    case .up: up(length)
-    case .nearest: nearest(length)
-    case .points: PixelGrid(scale: 1).nearest(length)
-    }
-  }
-
   /// The length of one pixel.
   var pixel: Points { 1 / scale }
 }

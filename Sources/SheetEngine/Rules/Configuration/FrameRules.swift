@@ -28,7 +28,7 @@ public struct FrameRules: Equatable, Sendable {
   /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation
   /// What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its
-  /// reach and moves there with the resize animation (resize).
+  /// reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation.
   public var containerChange = ContainerChange.atOnce
 
   /// What a sheet does when the container changes without an animation.
@@ -36,7 +36,9 @@ public struct FrameRules: Equatable, Sendable {
     /// It is at its new place at once.
     case atOnce
     /// It keeps its reach and moves with the resize animation.
-    case resize
+    case keepsReach
+    /// It keeps its distance from the opposite edge and moves with the resize animation.
+    case keepsPlace
   }
 
   /// What decides how far a sheet reaches into the container.
@@ -93,5 +95,17 @@ extension FrameRules {
   /// The length of the safe area that is added to a sheet at an edge of a container, pt; 0 where none is.
   public func addedSafeArea(of container: Container, at edge: Edge) -> Points {
     addsSafeArea ? container.safeArea[edge] : 0
+  }
+}
+
+extension PixelGrid {
+  /// A length as a rule puts it on the grid.
+  func rounded(_ length: Points, _ rule: FrameRules.Rounding) -> Points {
+    switch rule {
+    case .none: length
+    case .up: up(length)
+    case .nearest: nearest(length)
+    case .points: PixelGrid(scale: 1).nearest(length)
+    }
   }
 }

@@ -21,16 +21,6 @@ public struct TransitionRules: Equatable, Sendable {
   /// How a release settles; nil takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity.
   public var settling: Settling?
 
-  /// When a spring ends.
-  public enum SpringEnd: String, CaseIterable, Sendable {
-    /// When it has come to rest.
-    case atRest
-    /// When it first reaches its target.
-    case atTarget
-    /// After the duration of its animation.
-    case afterDuration
-  }
-
   /// What a sheet that moves does with its velocity when it is sent to another detent.
   public enum Retarget: String, CaseIterable, Sendable {
     /// It keeps it.
@@ -106,17 +96,27 @@ public struct Settling: Equatable, Sendable {
 }
 
 extension Configuration {
+  /// The animation of a presentation.
+  var presentation: Animation { transition.animation.ended(by: transition.springEnd) }
+
+  /// The animation of a dismissal.
+  var dismissal: Animation { (transition.dismissal ?? transition.animation).ended(by: transition.springEnd) }
+
+  /// The sheet's own animation from one resting position to another.
+  var resize: Animation { frame.resize.ended(by: transition.springEnd) }
+
   /// The animation of the rest after a release with an outward velocity; a spring after a flick may be damped less.
   func completion(duration: Seconds, after velocity: PointsPerSecond) -> Animation {
     let (curve, settling) = (transition.completionCurve, transition.settling)
     let ratio = interaction.landing.dampingRatio(after: velocity) ?? settling?.dampingRatio(after: velocity)
     guard case .spring(let spring) = curve, let ratio else {
-      let isSpring = if case .spring = curve { true } else { false }
-      return Animation(
-        duration: isSpring
-          ? transition.animation.nominalDuration : duration > 0 ? settling?.duration ?? duration : duration,
-        curve: curve)
+      if case .spring = curve { return completion(on: curve) }
+      return Animation(duration: duration > 0 ? settling?.duration ?? duration : duration, curve: curve)
     }
-    return Animation(duration: transition.animation.nominalDuration, curve: .spring(spring.damped(ratio)))
+    return completion(on: .spring(spring.damped(ratio)))
+  }
+
+  private func completion(on spring: Curve) -> Animation {
+    Animation(duration: transition.animation.nominalDuration, curve: spring).ended(by: transition.springEnd)
   }
 }

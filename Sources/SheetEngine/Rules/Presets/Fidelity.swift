@@ -41,6 +41,8 @@ public struct Fidelity: Equatable, Sendable {
     case approximate
     /// Not done.
     case absent
+    /// Nobody has compared it with the library.
+    case unexamined
   }
 }
 
@@ -51,9 +53,6 @@ extension Fidelity {
   static let springOfGivenDuration = Fidelity(
     .settling, .approximate,
     "the library uses a UIView spring with a duration; here the spring's frequency is derived from that duration")
-  static let independentFade = Fidelity(
-    .dimming, .approximate,
-    "the library fades its scrim with a separate animation; here the dimming follows the sheet's transition")
   static let noFlingHandoff = Fidelity(
     .scrolling, .approximate,
     "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet")
@@ -62,6 +61,8 @@ extension Fidelity {
     "in the library the keyboard shrinks the content; here the sheet keeps its height, and the keyboard covers its lower part"
   )
   static let ignoresKeyboard = Fidelity(.keyboard, .exact, "the library does not react to the keyboard")
+  static let leastSquares = Fidelity(
+    .velocity, .unexamined, "least squares, as in the library’s platform; not compared with a recording")
   static let resizesInstantly = Fidelity(
     .resize, .exact,
     "the library jumps to the new size; for the same result, send the change (such as `content/didChangeSize`) without `animation`"

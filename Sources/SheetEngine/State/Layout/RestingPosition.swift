@@ -73,6 +73,7 @@ struct RestingPosition: Equatable, Sendable {
     let rules = configuration.transition
     travel = (rules.travel.map { $0 * edge.length(of: container.size) } ?? reach) + rules.beyondEdge
     displacementWhenGone = edge.outward * travel
+    if travel != reach { extent = travel }
   }
 
   /// How far the sheet reaches into the container at a presented fraction (0 is gone, 1 is at rest), pt.

@@ -290,10 +290,16 @@ class ConfigurationFrameDetents(TypedDict, total=False):
     """A container of at most this height is small, pt."""
     compactHeight: Required[float]
     """A container of less than this height is compact, pt."""
+    fractionOf: Required[Literal["available", "container", "safeArea"]]
+    """What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
+    contentAddition: Required[float]
+    """A length that is added to that of the content, such as a handle's, pt."""
     cappedByContent: Required[bool]
     """Whether detents are limited to the content's preferred height."""
     mergeDistance: Required[float]
-    """A detent closer than this to an earlier one is skipped, pt."""
+    """Of detents that are closer to each other than this, one is kept, pt."""
+    mergeKeeps: Required[Literal["first", "last"]]
+    """Which one is kept: the first in the list, or the last."""
 
 
 class ConfigurationFrameMargins(TypedDict, total=False):
@@ -366,6 +372,10 @@ class ConfigurationFrame(TypedDict, total=False):
     """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: Required[bool]
     """Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet."""
+    staysInSideSafeArea: Required[bool]
+    """Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides."""
+    sizing: Required[Literal["resizes", "fixed"]]
+    """Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so that its far end is outside of the container at the others (fixed)."""
     width: Required[float | Mapping[str, Any] | None]
     """The width of a sheet that comes from the top or the bottom; null fills the container between the margins."""
     margins: Required[ConfigurationFrameMargins]
@@ -374,10 +384,19 @@ class ConfigurationFrame(TypedDict, total=False):
     """The position of a sheet that is narrower than the container."""
     float: Required[ConfigurationFrameFloat | None]
     """How a sheet with detents floats below full height; null is not at all."""
-    rounding: Required[Literal["none", "up", "nearest"]]
+    rounding: Required[Literal["none", "up", "nearest", "points"]]
     """How the frame is aligned to the pixel grid."""
     resize: Required[ConfigurationFrameResize]
     """The sheet's own animation from one resting position to another, where an input asks for one."""
+    containerChange: Required[Literal["atOnce", "keepsReach", "keepsPlace"]]
+    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation."""
+
+
+class ConfigurationTransitionDismissal(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
 
 
 class ConfigurationTransitionSettlingDamping(TypedDict, total=False):
@@ -407,12 +426,29 @@ class ConfigurationTransition(TypedDict, total=False):
     """How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."""
     curve: Required[Curve]
     """How a presentation or dismissal moves when no finger drives it."""
+    dismissal: Required[ConfigurationTransitionDismissal | None]
+    """How a dismissal moves that no finger drives; null is as a presentation."""
+    travel: Required[float | None]
+    """How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches."""
+    beyondEdge: Required[float]
+    """How much farther it moves, beyond the edge of the container, pt."""
     completionCurve: Required[CurveName | Sequence[float] | Mapping[str, Any]]
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
+    springEnd: Required[Literal["atRest", "atTarget", "afterDuration"]]
+    """When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration)."""
+    retarget: Required[Literal["keepsVelocity", "fromRest"]]
+    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest)."""
     settling: Required[ConfigurationTransitionSettling | None]
     """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
+
+
+class ConfigurationDimmingAnimation(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
 
 
 class ConfigurationDimming(TypedDict, total=False):
@@ -422,10 +458,14 @@ class ConfigurationDimming(TypedDict, total=False):
     """The color of the dimming, such as `#1E90FF`; null uses the gray."""
     alpha: Required[float]
     """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
-    progress: Required[Literal["transition", "detents"] | Mapping[str, Any]]
-    """What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
-    tap: Required[Literal["none", "dismiss", "dismissOrUndim"]]
-    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent."""
+    progress: Required[Literal["transition", "presented", "detents"] | Mapping[str, Any]]
+    """What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
+    animation: Required[ConfigurationDimmingAnimation | None]
+    """The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case."""
+    tap: Required[Literal["none", "dismiss", "dismissAlways", "collapse", "dismissOrUndim"]]
+    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. With collapse, it takes the sheet to its lowest detent."""
+    touches: Required[Literal["shown", "always"]]
+    """Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always)."""
 
 
 class ConfigurationGrabberIndicator(TypedDict, total=False):
@@ -454,11 +494,43 @@ class ConfigurationGrabber(TypedDict, total=False):
     """The distance of a bar inside the sheet from the sheet's top, pt."""
     touchSize: Required[float]
     """The minimum width and height of the bar's touch area, pt."""
+    tap: Required[Literal["next", "nextThenDismiss", "upThenDown", "upThenDismiss", "none"]]
+    """What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest (next), or dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or out (upThenDismiss); or nothing (none)."""
+    tapDelay: Required[float]
+    """How long after a tap it acts, s."""
     indicator: Required[ConfigurationGrabberIndicator]
     """The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."""
 
 
+class ConfigurationInteractionClaimFails(TypedDict, total=False):
+    across: Required[float]
+    """It fails where the part across is larger than this, pt,"""
+    bias: Required[float]
+    """and larger than the part along by this, pt."""
+
+
+class ConfigurationInteractionClaim(TypedDict, total=False):
+    slop: Required[float]
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Required[Literal["distance", "axis"]]
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: Required[bool]
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: Required[float]
+    """How many times larger than the part across the part along has to be."""
+    bias: Required[float]
+    """How much larger the part along has to be besides, pt."""
+    asks: Required[Literal["once", "again"]]
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: Required[ConfigurationInteractionClaimFails | None]
+    """When a touch will never be a drag; null is never."""
+    counts: Required[Literal["fromClaim", "all", "afterMove"]]
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
 class ConfigurationInteractionRubberBand(TypedDict, total=False):
+    freeUpTo: Required[Literal["highest", "content", "full"]]
+    """How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full)."""
     constant: Required[float]
     """The stiffness of the rubber band: the fraction of a small movement that is shown."""
     above: Required[float]
@@ -492,25 +564,33 @@ class ConfigurationInteractionVelocity(TypedDict, total=False):
     """By the weights (the default), or by least squares, as on Android and in Flutter."""
     average: Literal["never", "always"] | Mapping[str, Any] | None
     """Which releases are judged by the average velocity of the whole drag (never)."""
+    minimum: float | None
+    """A release slower than this is one at rest, pt/s (0)."""
 
 
 class ConfigurationInteraction(TypedDict, total=False):
-    begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"]]
+    begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "movementWithRoom", "never"]]
     """When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never."""
     slop: Required[float]
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    claim: Required[ConfigurationInteractionClaim]
+    """Which movement of a touch makes it a drag, and what of it counts."""
     edgeStrip: Required[float]
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
     """How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute)."""
     landing: Required[Mapping[str, Any]]
     """The rule that decides where the sheet lands after a release."""
-    cancelled: Required[Literal["land", "cancel"]]
-    """What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel)."""
+    cancelled: Required[Literal["land", "landAtRest", "cancel"]]
+    """What happens when the system takes the touch away: the same as after a release (land), after one without velocity (landAtRest), or the sheet goes back (cancel)."""
     catchesPresentation: Required[bool]
     """Whether a finger can catch a running presentation, that is, stop it and take it over."""
     catchesDismissal: Required[Literal["none", "dragged", "all"]]
     """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
+    catchesSettling: Required[Literal["shown", "target", "jump", "none"]]
+    """Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none)."""
+    catchesAtTouch: Required[bool]
+    """Whether a finger that touches a moving sheet holds it at once, without having moved."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
     """Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true."""
     timeout: Required[float]
@@ -750,10 +830,16 @@ class ConfigurationPatchFrameDetents(TypedDict, total=False):
     """A container of at most this height is small, pt."""
     compactHeight: float | None
     """A container of less than this height is compact, pt."""
+    fractionOf: Literal["available", "container", "safeArea"] | None
+    """What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
+    contentAddition: float | None
+    """A length that is added to that of the content, such as a handle's, pt."""
     cappedByContent: bool | None
     """Whether detents are limited to the content's preferred height."""
     mergeDistance: float | None
-    """A detent closer than this to an earlier one is skipped, pt."""
+    """Of detents that are closer to each other than this, one is kept, pt."""
+    mergeKeeps: Literal["first", "last"] | None
+    """Which one is kept: the first in the list, or the last."""
 
 
 class ConfigurationPatchFrameMargins(TypedDict, total=False):
@@ -820,6 +906,10 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: bool | None
     """Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet."""
+    staysInSideSafeArea: bool | None
+    """Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides."""
+    sizing: Literal["resizes", "fixed"] | None
+    """Whether a sheet with detents is as long as it reaches (resizes), or always as long as at its highest detent, so that its far end is outside of the container at the others (fixed)."""
     width: float | Mapping[str, Any] | None
     """The width of a sheet that comes from the top or the bottom; null fills the container between the margins."""
     margins: ConfigurationPatchFrameMargins | None
@@ -828,10 +918,19 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """The position of a sheet that is narrower than the container."""
     float: ConfigurationPatchFrameFloat | None
     """How a sheet with detents floats below full height; null is not at all."""
-    rounding: Literal["none", "up", "nearest"] | None
+    rounding: Literal["none", "up", "nearest", "points"] | None
     """How the frame is aligned to the pixel grid."""
     resize: ConfigurationPatchFrameResize | None
     """The sheet's own animation from one resting position to another, where an input asks for one."""
+    containerChange: Literal["atOnce", "keepsReach", "keepsPlace"] | None
+    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation."""
+
+
+class ConfigurationPatchTransitionDismissal(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
 
 
 class ConfigurationPatchTransitionSettlingDamping(TypedDict, total=False):
@@ -861,12 +960,29 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     """How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."""
     curve: Curve | None
     """How a presentation or dismissal moves when no finger drives it."""
+    dismissal: ConfigurationPatchTransitionDismissal | None
+    """How a dismissal moves that no finger drives; null is as a presentation."""
+    travel: float | None
+    """How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches."""
+    beyondEdge: float | None
+    """How much farther it moves, beyond the edge of the container, pt."""
     completionCurve: CurveName | Sequence[float] | Mapping[str, Any] | None
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
+    springEnd: Literal["atRest", "atTarget", "afterDuration"] | None
+    """When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration)."""
+    retarget: Literal["keepsVelocity", "fromRest"] | None
+    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest)."""
     settling: ConfigurationPatchTransitionSettling | None
     """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
+
+
+class ConfigurationPatchDimmingAnimation(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
 
 
 class ConfigurationPatchDimming(TypedDict, total=False):
@@ -876,10 +992,14 @@ class ConfigurationPatchDimming(TypedDict, total=False):
     """The color of the dimming, such as `#1E90FF`; null uses the gray."""
     alpha: float | None
     """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
-    progress: Literal["transition", "detents"] | Mapping[str, Any] | None
-    """What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
-    tap: Literal["none", "dismiss", "dismissOrUndim"] | None
-    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent."""
+    progress: Literal["transition", "presented", "detents"] | Mapping[str, Any] | None
+    """What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
+    animation: ConfigurationPatchDimmingAnimation | None
+    """The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case."""
+    tap: Literal["none", "dismiss", "dismissAlways", "collapse", "dismissOrUndim"] | None
+    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss), also one that a person can't dismiss otherwise (dismissAlways). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. With collapse, it takes the sheet to its lowest detent."""
+    touches: Literal["shown", "always"] | None
+    """Where the dimming takes touches: where it is shown (shown), or also where it is transparent (always)."""
 
 
 class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
@@ -908,11 +1028,43 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
     """The distance of a bar inside the sheet from the sheet's top, pt."""
     touchSize: float | None
     """The minimum width and height of the bar's touch area, pt."""
+    tap: Literal["next", "nextThenDismiss", "upThenDown", "upThenDismiss", "none"] | None
+    """What a tap on the bar does: it takes the sheet to the next higher detent, and from the highest to the lowest (next), or dismisses it there (nextThenDismiss); it goes up and down by turns, to the lowest (upThenDown) or out (upThenDismiss); or nothing (none)."""
+    tapDelay: float | None
+    """How long after a tap it acts, s."""
     indicator: ConfigurationPatchGrabberIndicator | None
     """The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."""
 
 
+class ConfigurationPatchInteractionClaimFails(TypedDict, total=False):
+    across: float | None
+    """It fails where the part across is larger than this, pt,"""
+    bias: float | None
+    """and larger than the part along by this, pt."""
+
+
+class ConfigurationPatchInteractionClaim(TypedDict, total=False):
+    slop: float | None
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Literal["distance", "axis"] | None
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: bool | None
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: float | None
+    """How many times larger than the part across the part along has to be."""
+    bias: float | None
+    """How much larger the part along has to be besides, pt."""
+    asks: Literal["once", "again"] | None
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: ConfigurationPatchInteractionClaimFails | None
+    """When a touch will never be a drag; null is never."""
+    counts: Literal["fromClaim", "all", "afterMove"] | None
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
 class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
+    freeUpTo: Literal["highest", "content", "full"] | None
+    """How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full)."""
     constant: float | None
     """The stiffness of the rubber band: the fraction of a small movement that is shown."""
     above: float | None
@@ -943,25 +1095,33 @@ class ConfigurationPatchInteractionVelocity(TypedDict, total=False):
     """By the weights (the default), or by least squares, as on Android and in Flutter."""
     average: Literal["never", "always"] | Mapping[str, Any] | None
     """Which releases are judged by the average velocity of the whole drag (never)."""
+    minimum: float | None
+    """A release slower than this is one at rest, pt/s (0)."""
 
 
 class ConfigurationPatchInteraction(TypedDict, total=False):
-    begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"] | None
+    begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "movementWithRoom", "never"] | None
     """When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never."""
     slop: float | None
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    claim: ConfigurationPatchInteractionClaim | None
+    """Which movement of a touch makes it a drag, and what of it counts."""
     edgeStrip: float | None
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Literal["incremental", "absolute"] | None
     """How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute)."""
     landing: Mapping[str, Any] | None
     """The rule that decides where the sheet lands after a release."""
-    cancelled: Literal["land", "cancel"] | None
-    """What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel)."""
+    cancelled: Literal["land", "landAtRest", "cancel"] | None
+    """What happens when the system takes the touch away: the same as after a release (land), after one without velocity (landAtRest), or the sheet goes back (cancel)."""
     catchesPresentation: bool | None
     """Whether a finger can catch a running presentation, that is, stop it and take it over."""
     catchesDismissal: Literal["none", "dragged", "all"] | None
     """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
+    catchesSettling: Literal["shown", "target", "jump", "none"] | None
+    """Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none)."""
+    catchesAtTouch: bool | None
+    """Whether a finger that touches a moving sheet holds it at once, without having moved."""
     dismissal: Literal["allow", "refuse", "ask"] | None
     """Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true."""
     timeout: float | None
@@ -1586,7 +1746,7 @@ class Evidence(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fidelity(Received):
     feature: Literal["detents", "landing", "velocity", "settling", "overdrag", "dimming", "scrolling", "keyboard", "resize"]
-    grade: Literal["exact", "approximate", "absent"]
+    grade: Literal["exact", "approximate", "absent", "unexamined"]
     note: str
     """What differs and why; empty where there is nothing to say."""
 

@@ -18,23 +18,25 @@ extension Preset {
     dimming: .stops(0.2, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss),
     above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
     [
-      Fidelity(.detents, .exact, "snap points within 1 pt of each other are merged"), Fidelity(.landing, .exact),
+      Fidelity(
+        .detents, .exact,
+        "without the documented padding below the popup, with which short content is always wholly visible"),
+      Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate,
         "a weighted average replaces the library's estimate; if the finger moves back before the release, library and preset both use the average velocity of the whole drag"
       ),
       Fidelity(
         .settling, .approximate,
-        "when a release dismisses, the library can shorten the app's CSS transition by the velocity (`--drawer-swipe-strength`); here settling always takes 0.45 s"
+        "the times are those of the documented CSS; when a release dismisses, that CSS shortens its transition by the velocity (`--drawer-swipe-strength`); here settling always takes 0.45 s"
       ),
       Fidelity(.overdrag, .exact),
-      Fidelity(
-        .dimming, .approximate, "the app's CSS sets the dimming; here the dimming fades below the smallest snap point"),
+      Fidelity(.dimming, .exact, "with the documented CSS"),
       Fidelity(
         .scrolling, .approximate,
         "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"),
       .coveredByKeyboard,
-      .resizesInstantly,
+      Fidelity(.resize, .unexamined),
     ]
   ) { configuration in
     configuration.frame.detents.cappedByContent = true
@@ -43,7 +45,7 @@ extension Preset {
     configuration.grabber.tap = .none
     configuration.dimming.animation = configuration.transition.animation
     configuration.dimming.touches = .always
-    configuration.frame.containerChange = .resize
+    configuration.frame.containerChange = .keepsReach
     configuration.interaction.rubberBand.freeUpTo = .content
     configuration.transition.retarget = .fromRest
     // The first move is the origin of the drag.

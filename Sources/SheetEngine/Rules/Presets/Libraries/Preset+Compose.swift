@@ -11,22 +11,24 @@ extension Preset {
     // MotionScheme.standard(): the default spatial spec, and for hiding the fast effects spec.
     completion: Animation(
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 700, damping: 1.8 * 700.0.squareRoot())))),
-    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .free, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .free,
+    handoff: .nested,
     keyboard: .insets, radius: 28,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(.detents, .exact, "the content’s height includes the drag handle"), Fidelity(.landing, .exact),
+      .leastSquares,
       Fidelity(
         .settling, .approximate,
-        "in the library, a fling that is fast enough to reach the anchor decelerates to it, and any other settling takes 0.3 s; here settling always takes 0.3 s"
+        "within 125 dp of the bottom the library slows a release down; `partialExpand` uses the stiffer spring of `hide`; here it uses that of every other motion"
       ),
       Fidelity(.overdrag, .exact),
       Fidelity(
         .dimming, .approximate,
-        "the library fades its scrim with a separate animation of the same duration; here the dimming follows the sheet's transition"
+        "in the library the scrim fades as soon as a drag is nearer to hidden than to an anchor; here it stays until the release"
       ),
       .noFlingHandoff,
       .coveredByKeyboard,
-      .resizesInstantly,
+      Fidelity(.resize, .unexamined),
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
@@ -52,6 +54,11 @@ extension Preset {
     let source = composeMaterial3
     var configuration = source.configuration
     configuration.interaction.landing = LandingRule(LandingClauses(anchors(past: .atLeast(.gaps(0.5)))))
+    let snap = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1)))
+    (configuration.frame.resize, configuration.transition.completionCurve) = (snap, snap.curve)
+    configuration.transition.animation = snap
+    configuration.transition.dismissal = nil
+    configuration.transition.settling = Settling(duration: 0.3)
     return Preset(
       name: "compose", title: "Compose, AnchoredDraggable", sources: ["github.com/androidx/androidx at 5ffe16f1"],
       fidelity: source.fidelity, configuration: configuration)
@@ -68,12 +75,21 @@ extension Preset {
     detents: [Detent(id: "peek", value: .fraction(0.6)), Detent(id: "fullyExpanded", value: .content(), isLive: true)],
     completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
     settling: Settling(duration: 0.3),
-    dimming: DimmingRules(white: 0, alpha: 0.6, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.6, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped,
+    handoff: .nested,
     keyboard: .raisesDetent, radius: 28,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
-      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      .independentFade,
+      Fidelity(.detents, .exact, "its default detents are hidden and fully expanded; `peek` is an example"),
+      Fidelity(.landing, .exact),
+      .leastSquares,
+      Fidelity(
+        .settling, .approximate,
+        "a fling that reaches its detent decelerates to it in the library; here every release takes 0.3 s"),
+      Fidelity(.overdrag, .unexamined),
+      Fidelity(
+        .dimming, .approximate,
+        "at a dismissal by a tap the library’s scrim is gone before the sheet moves, and at one by a drag after it; here it is gone when the sheet begins to leave"
+      ),
       .noFlingHandoff,
       Fidelity(.keyboard, .exact),
       .resizesInstantly,

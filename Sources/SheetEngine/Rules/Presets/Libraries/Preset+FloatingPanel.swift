@@ -13,13 +13,14 @@ extension Preset {
     settling: Settling(
       damping: [Settling.Damping(speed: 0, ratio: 1), Settling.Damping(speed: 300, ratio: 0.5755)]),
     presentation: Animation(duration: 0.25, curve: .spring(Spring(.response(0.25, dampingRatio: 0.7998)))),
-    dimming: .stops(0.3, [.init(.place(.detent("half")), 0), .init(.place(.detent("full")), 1)], tap: .none), above: .free,
+    dimming: .stops(0.3, [.init(.place(.detent("half")), 0), .init(.place(.detent("full")), 1)], tap: .none),
+    above: .free,
     below: .free,
-    handoff: .expands, radius: 0,
+    handoff: .nested, radius: 0,
     [
       Fidelity(
         .detents, .exact,
-        "for absolute and fractional anchors; anchors measured from the opposite edge and intrinsic anchors are not supported"
+        "to within a pixel, to which the library rounds; anchors measured from the opposite edge are not supported"
       ),
       Fidelity(.landing, .exact),
       .privateVelocityEstimate,
@@ -29,7 +30,7 @@ extension Preset {
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
-        "content and panel move in turn; the library can hold the content at any scroll offset while the panel moves; here content that is not at its top scrolls"
+        "content and panel move in turn; below its highest state the library holds the content at any scroll offset; here content that is not at its top scrolls"
       ),
       .ignoresKeyboard,
       .resizesOnRequest,

@@ -14,12 +14,13 @@ extension Preset {
     dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismissAlways), above: root, below: root,
     handoff: .expands, keyboard: .raises, radius: 15,
     [
-      Fidelity(.detents, .exact, "if `enableDynamicSizing` is false"), Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, "with the default handle, which is added to a content’s height"),
+      Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate, "the platform's velocity estimate is not public; a weighted average replaces it"),
       Fidelity(
         .settling, .approximate,
-        "Reanimated's spring depends on its version; here the spring is critically damped. After a fast release the library stops at the snap point (`overshootClamping`); here the sheet overshoots by a few points"
+        "on iOS; on Android every motion takes 0.25 s. When it ends depends on the version of Reanimated, by a fraction of a point"
       ),
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(

@@ -22,25 +22,35 @@ extension Preset {
     // ViewDragHelper's interpolator, (t - 1)⁵ + 1, within 0.1 %
     completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.2257, 1.1172, 0.4792, 0.9881))),
     settling: Settling(duration: 0.4),
-    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped,
+    handoff: .nested,
     keyboard: .insets, radius: 28, rounding: .nearest,
     [
-      Fidelity(.detents, .exact, "if the peek height is not automatic (`PEEK_HEIGHT_AUTO`)"),
+      Fidelity(
+        .detents, .approximate,
+        "the peek height is not automatic (`PEEK_HEIGHT_AUTO`); in the library, content that leaves less than the status bar free fills the window"
+      ),
       Fidelity(.landing, .exact),
-      Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(
+        .velocity, .approximate,
+        "least squares; one of the library’s limits, the speed that hides the sheet, is 500 pixels per second; here it is 500 dp/s"
+      ),
       Fidelity(
         .settling, .approximate,
         "`ViewDragHelper` takes at most 600 ms, depending on distance and velocity; here settling always takes 400 ms"),
       Fidelity(.overdrag, .exact),
-      .independentFade,
-      .noFlingHandoff,
+      Fidelity(
+        .dimming, .approximate,
+        "the dim is the dialog’s window’s, which comes and goes with its own animation; here it goes with the sheet"),
+      Fidelity(
+        .scrolling, .approximate,
+        "content and sheet move in turn, as in the library; at the end of a drag on the content the library goes by its last movement, here by the velocity"
+      ),
       .coveredByKeyboard,
       .resizesInstantly,
     ]
   ) { configuration in
     configuration.grabber.tap = .upThenDown
-    // The dialog's window comes from a fifth of its height below its place.
-    configuration.transition.travel = 0.2
     configuration.grabber.tapDelay = 0.3
     configuration.transition.retarget = .fromRest
     configuration.interaction.cancelled = .landAtRest

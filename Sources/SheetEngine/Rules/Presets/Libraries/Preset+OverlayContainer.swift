@@ -14,13 +14,23 @@ extension Preset {
       isDampingLinear: true, velocityFactor: 0),
     dimming: .stops(0, [.init(.place(.largest), 0)], tap: .none), above: stretched,
     below: stretched,
-    handoff: .expands, radius: 0,
+    handoff: .nested, radius: 0,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
-      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact, "with the default values of `TransparentOverlayContainerSheetDimmingView`"),
-      Fidelity(.scrolling, .approximate, "here the momentum of a scroll view does not move the sheet"),
+      Fidelity(.settling, .exact),
+      Fidelity(
+        .overdrag, .approximate,
+        "exact without a dismissal; below its lowest notch the library’s sheet resists, too, if it may be dismissed; here it follows the finger"
+      ),
+      Fidelity(
+        .dimming, .approximate,
+        "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`, which goes on beyond the notches; here it stops there"
+      ),
+      Fidelity(
+        .scrolling, .approximate,
+        "between its notches the library moves the overlay up at any scroll offset, and at the lowest never down; here content scrolls to its top first, and the sheet stretches"
+      ),
       .ignoresKeyboard, Fidelity(.resize, .exact),
     ]
   ) { configuration in

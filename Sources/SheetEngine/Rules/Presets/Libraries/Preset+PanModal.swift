@@ -13,14 +13,14 @@ extension Preset {
       LandingClause(to: .nearest(.sheet, tie: .lower)),
     ]),
     detents: [
-      Detent(id: "short", value: .content(0.5), isLive: true, addsSafeArea: true),
-      Detent(id: "long", value: .content(), isLive: true, addsSafeArea: true),
+      Detent(id: "short", value: .content(0.5), addsSafeArea: true),
+      Detent(id: "long", value: .content(), addsSafeArea: true),
     ],
     // UIView's spring of 0.5 s with the damping 0.8, which is within 0.1 % of its end after that time.
     completion: Animation(duration: 0.5, curve: .spring(Spring(.response(0.3635, dampingRatio: 0.8)))),
     settling: Settling(velocityFactor: 0),
     dimming: .stops(0.7, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
-    above: .clamped, below: .free, handoff: .expands, radius: 8,
+    above: .clamped, below: .free, handoff: .nested, radius: 8,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
@@ -28,7 +28,10 @@ extension Preset {
       Fidelity(
         .overdrag, .exact,
         "if `anchorModalToLongForm` is true, its default; otherwise set `overdragAbove` to a power with the factor 0.5"),
-      Fidelity(.dimming, .exact),
+      Fidelity(
+        .dimming, .approximate,
+        "below its short form the library fades in proportion to the container’s height; here in proportion to that of the short form"
+      ),
       Fidelity(
         .scrolling, .approximate,
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"

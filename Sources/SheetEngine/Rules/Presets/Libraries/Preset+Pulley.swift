@@ -29,9 +29,13 @@ extension Preset {
       .springOfGivenDuration,
       Fidelity(
         .overdrag, .approximate,
-        "above its highest position the library follows the finger for 15 pt and stops; here the drawer resists, up to as much"),
-      Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .exact, "a drag on scrollable content only scrolls it"), .ignoresKeyboard,
+        "above its highest position the library follows the finger for 15 pt and stops; here the drawer resists, up to as much"
+      ),
+      Fidelity(
+        .dimming, .approximate,
+        "the library begins to dim a safe area higher than partially revealed, with a jump; here it begins there"),
+      Fidelity(.scrolling, .unexamined, "what nested scroll views do is UIKit’s; here the content scrolls"),
+      .ignoresKeyboard,
       .resizesOnRequest,
     ]
   ) { configuration in

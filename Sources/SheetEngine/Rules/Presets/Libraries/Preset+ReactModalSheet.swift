@@ -25,16 +25,19 @@ extension Preset {
       Fidelity(
         .velocity, .approximate, "Framer Motion averages the velocity over 0.1 s; a weighted average replaces it"),
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      .independentFade,
+      Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
         "the library distinguishes scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
       ),
       Fidelity(
         .keyboard, .approximate,
-        "the library moves the sheet to its highest snap point and adds padding below the content; here the sheet stays where it is, and the keyboard covers its lower part"
+        "the library moves the sheet to its highest snap point, adds padding below the content, and refuses drags while the keyboard is open; here the keyboard covers the lower part of the sheet, which can be dragged"
       ),
-      .resizesInstantly,
+      Fidelity(
+        .resize, .approximate,
+        "when the window changes, the library keeps the distance from its top, and does not snap; here the sheet keeps its snap point"
+      ),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true

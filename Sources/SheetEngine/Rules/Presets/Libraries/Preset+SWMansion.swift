@@ -18,21 +18,23 @@ extension Preset {
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
-      Fidelity(.settling, .exact, "the library's spring on iOS; its spring on Android is stiffer"),
+      Fidelity(
+        .settling, .exact,
+        "on iOS, where it drops what is left of a motion after 0.45 s; the library’s spring on Android is stiffer"),
       Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .exact,
         "for `scrollableNegotiation` `handoff`; for `none`, set `prefersScrollingExpandsWhenScrolledToEdge` (expand) or `scroll.movesSheetOutward` (collapse) to false"
       ),
-      .ignoresKeyboard, Fidelity(.resize, .exact),
+      Fidelity(.keyboard, .unexamined, "the library has no code for the keyboard"), Fidelity(.resize, .exact),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.prefersGrabberVisible = false
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration
-    configuration.frame.containerChange = .resize
+    configuration.frame.containerChange = .keepsReach
     configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest
     configuration.interaction.begin = .movementWithRoom

@@ -26,7 +26,7 @@ extension Preset {
         .overdrag, .approximate,
         "the library applies its resistance to each sample of the finger in turn; here it applies to the whole movement at once"
       ),
-      Fidelity(.dimming, .exact),
+      Fidelity(.dimming, .exact, "in a modal route"),
       Fidelity(.scrolling, .approximate, "here momentum does not pass between content and sheet"),
       Fidelity(
         .keyboard, .approximate,
@@ -73,8 +73,10 @@ extension Preset {
     // The route slides by the height of the viewport, by fastEaseInToSlowEaseOut, within 2.3 %, and backward.
     configuration.dimming.animation = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.25, 0.1, 0.25, 1)))
     configuration.transition.travel = 1
-    configuration.transition.animation = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.2662, 0.4797, 0.1024, 1.0605)))
-    configuration.transition.dismissal = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.8976, -0.0605, 0.7338, 0.5203)))
+    configuration.transition.animation = Animation(
+      duration: 0.3, curve: .cubic(CubicBezier(0.2662, 0.4797, 0.1024, 1.0605)))
+    configuration.transition.dismissal = Animation(
+      duration: 0.3, curve: .cubic(CubicBezier(0.8976, -0.0605, 0.7338, 0.5203)))
   }
 
   private static let grid = [

@@ -22,29 +22,32 @@ extension Preset {
         .landing, .exact,
         "if a drawer with `dismissible` set to false is flicked down from its first snap point, the library looks for a snap point that does not exist; here the drawer returns to the first one"
       ),
-      Fidelity(.velocity, .exact, "the average velocity of the whole drag"), Fidelity(.settling, .exact),
-      Fidelity(.overdrag, .exact),
+      Fidelity(.velocity, .unexamined, "the average velocity of the whole drag"), Fidelity(.settling, .exact),
+      Fidelity(
+        .overdrag, .approximate,
+        "above its highest snap point the library ignores a move, and stays where the last one left it; here the drawer stops there"
+      ),
       Fidelity(
         .dimming, .approximate,
-        "the library fades its overlay to the value of the target snap point; here the dimming follows the drawer"),
+        "a drag from a snap point below the last but one does not change the library’s overlay before its end; here the dimming follows the drawer"
+      ),
       Fidelity(
         .scrolling, .approximate,
         "for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
       ),
       Fidelity(
         .keyboard, .approximate,
-        "the library moves the drawer above the keyboard and shrinks the drawer; here the drawer stays where it is, and the keyboard covers its lower part"
+        "the library moves the drawer above the keyboard and shrinks it; here a drawer without snap points rises, and any other stays where it is"
       ),
       Fidelity(
-        .resize, .exact,
-        "the library moves to the new position in 0.5 s; for the same result, send the change with `animation`"),
+        .resize, .exact, "when the window changes"),
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
     configuration.grabber.tapDelay = 0.12
     configuration.dimming.animation = configuration.transition.animation
     configuration.dimming.touches = .always
-    configuration.frame.containerChange = .resize
+    configuration.frame.containerChange = .keepsPlace
     configuration.transition.retarget = .fromRest
     // A finger that goes more than 10 px sideways first drags nothing; otherwise all of its way counts.
     configuration.interaction.claim.ratio = 1
