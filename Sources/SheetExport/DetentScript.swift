@@ -95,7 +95,7 @@ struct DetentScript {
   }
 
   /// An expression as an operand of a subtraction.
-  private func operand(_ code: String) -> String { code.contains(" + ") && !code.hasSuffix(")") ? "(\(code))" : code }
+  private func operand(_ code: String) -> String { code.contains(" " as Character) ? "(\(code))" : code }
 
   /// The length of the content with what is added to it.
   private var content: String {
