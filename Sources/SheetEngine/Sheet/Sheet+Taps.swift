@@ -49,13 +49,12 @@ extension Sheet {
       go(to: detents.detent(after: resting.detent))
     case .nextThenDismiss: go(to: detents.neighbor(of: resting.detent, isAbove: true))
     case .upThenDown, .upThenDismiss:
-      let next = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown)
-      if next == nil { tapsGoDown.toggle() }
-      if next == nil, rule == .upThenDown || tapsGoDown {
-        guard let other = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown) else { return }
-        return go(to: other)
-      }
-      go(to: next)
+      if let next = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown) { return go(to: next) }
+      // It turns round; one that went down to the lowest detent may go out instead.
+      let wentDown = tapsGoDown
+      tapsGoDown.toggle()
+      let other = wentDown && rule == .upThenDismiss ? nil : detents.neighbor(of: resting.detent, isAbove: !tapsGoDown)
+      if other != nil || rule == .upThenDismiss { go(to: other) }
     }
   }
 
