@@ -27,7 +27,39 @@ extension ExportedSheet {
     if configuration.interaction.edgePresentation != nil {
       gaps.append("The page presents the sheet by its button; the document also does by a drag from the edge")
     }
+    let leftOut = fieldsLeftOut
+    if !leftOut.isEmpty {
+      gaps.append(
+        "The page takes the usual values of settings that it does not have: \(leftOut.joined(separator: ", "))")
+    }
     return gaps
+  }
+
+  /// The fields that the page does not have, and in which the document has other than their usual values.
+  private var fieldsLeftOut: [String] {
+    let (interaction, transition) = (configuration.interaction, configuration.transition)
+    let (dimming, frame) = (configuration.dimming, configuration.frame)
+    var claim = ClaimRule()
+    claim.slop = interaction.claim.slop
+    let all: [(name: String, isUsual: Bool)] = [
+      ("dimming.animation", dimming.animation == nil), ("dimming.progress", dimming.progress != .presented),
+      ("dimming.tap", dimming.tap != .collapse && dimming.tap != .dismissAlways),
+      ("dimming.touches", dimming.touches == .shown), ("frame.containerChange", frame.containerChange == .atOnce),
+      ("frame.sizing", frame.sizing == .resizes), ("frame.staysInSideSafeArea", !frame.staysInSideSafeArea),
+      ("grabber.tap", configuration.grabber.tap == .next), ("grabber.tapDelay", configuration.grabber.tapDelay == 0),
+      ("interaction.begin", interaction.begin != .movementWithRoom),
+      ("interaction.cancelled", interaction.cancelled != .landAtRest),
+      ("interaction.catchesAtTouch", !interaction.catchesAtTouch),
+      ("interaction.catchesSettling", interaction.catchesSettling == .shown),
+      ("interaction.claim", interaction.claim == claim),
+      ("interaction.rubberBand.freeUpTo", interaction.rubberBand.freeUpTo == .highest),
+      ("interaction.tracking", frame.extent != .detents || interaction.tracking == .absolute),
+      ("interaction.velocity.minimum", interaction.velocity.minimum == 0),
+      ("transition.beyondEdge", transition.beyondEdge == 0), ("transition.dismissal", transition.dismissal == nil),
+      ("transition.retarget", transition.retarget == .keepsVelocity),
+      ("transition.springEnd", transition.springEnd == .atRest), ("transition.travel", transition.travel == nil),
+    ]
+    return all.filter { !$0.isUsual }.map { $0.name }
   }
 
   /// The configuration, as a document writes it.

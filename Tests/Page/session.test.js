@@ -188,7 +188,11 @@ test('with every preset a tap, a drag outside, one that returns, two rotations a
     const before = told();
     await page.drag([middle, [middle[0] + 2, middle[1] + 3], middle]);
     assert.deepEqual((await page.settled()).frame, rest, `${name}: a tap`);
-    assert.deepEqual(session.recording.events.slice(before).map(one => one.name), ['didTap'], name);
+    // Some libraries take a movement of 3.6 pt for a drag.
+    const isTap = session.state.configuration.interaction.slop > Math.hypot(2, 3);
+    const names = session.recording.events.slice(before).map(one => one.name);
+    if (isTap) assert.deepEqual(names, ['didTap'], name);
+    else assert.ok(names[0] === 'interactionDidBegin' && names.includes('interactionDidEnd') && !names.includes('dismissCompletion'), name);
     await page.drag([middle, by(60), middle], { frames: 30, release: false });
     await page.settled();
     assert.ok(page.frame.held, `${name} is held`);

@@ -276,10 +276,10 @@ function dimmed(reach, list, time) {
   if (progress === 'detents') return alpha * ramp(list)(reach);
   const all = reaches(list);
   const at = { dismissed: 0, smallest: Math.min(...all), largest: Math.max(...all), container: container().length };
-  const sorted = [...all].sort((a, b) => a - b);
+  const sorted = [...all].sort((a, b) => a - b).filter((reach, index, list) => index === 0 || reach - list[index - 1] > 1e-9);
   const indexed = index => {
     const from = index < 0 ? sorted.length + index : index;
-    return index === undefined ? undefined : from < 0 ? 0 : sorted[Math.min(from, sorted.length - 1)];
+    return index === undefined ? undefined : from < 0 ? 0 : sorted[from];
   };
   const stops = (progress.stops ?? []).map(stop => ({ reach: at[stop.at] ?? indexed(stop.at.index) ?? list.find(detent => detent.id === stop.at.detent)?.reach, alpha: stop.alpha }))
     .filter(stop => stop.reach !== undefined).sort((a, b) => a.reach - b.reach);

@@ -93,7 +93,10 @@ struct DetentLayout: Equatable, Sendable {
     _ progress: DimmingRules.Progress, _ resolved: [ResolvedDetent], in container: Points
   ) -> Shared<[DimmingStop]>? {
     guard case .stops(let stops) = progress else { return nil }
-    let reaches = resolved.map { $0.reach }.ordered { $0 }
+    // Detents at one height count as one.
+    let reaches = resolved.map { $0.reach }.ordered { $0 }.reduce(into: [Points]()) { kept, reach in
+      if kept.last.map({ reach.exceeds($0) }) ?? true { kept.append(reach) }
+    }
     let placed = stops.compactMap { stop -> DimmingStop? in
       let reach: Points? =
         switch stop.position {

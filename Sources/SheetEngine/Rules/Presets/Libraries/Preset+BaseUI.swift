@@ -48,8 +48,8 @@ extension Preset {
     configuration.frame.containerChange = .keepsReach
     configuration.interaction.rubberBand.freeUpTo = .content
     configuration.transition.retarget = .fromRest
-    // The first move is the origin of the drag.
-    configuration.interaction.claim.slop = 0
+    // A browser gives a page no move in the first 15 px of a finger, and the first that it gives is the origin of the drag.
+    configuration.interaction.claim.slop = 15
     configuration.interaction.claim.counts = .afterMove
     configuration.interaction.catchesSettling = .jump
     configuration.interaction.catchesAtTouch = true
