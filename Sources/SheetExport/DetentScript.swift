@@ -73,17 +73,26 @@ struct DetentScript {
       "const maximum = full - inset;",
     ]
     if rules.cappedByContent { lines.append("const limit = Math.min(maximum, \(content));") }
+    if addsToSome {
+      lines.append("const own = Math.min(Math.max(near, inset), full);")
+      lines.append("const ownLimit = \(rules.cappedByContent ? "Math.min(full - own, \(content))" : "full - own");")
+    }
     if gridRound != nil, configuration.frame.rounding != .points { lines.append(scale) }
     lines.append("const all = [")
     lines += sheet.positions.map { "  " + detent($0) }
     lines.append("]\(isSometimesInactive ? ".filter(detent => detent.isActive !== false)" : "");")
     if fills { lines.append("if (isCompact) return [{ id: (all.at(-1) ?? { id: \"large\" }).id, reach: full }];") }
     lines.append("if (all.length === 0) return [{ id: \"large\", reach: full }];")
-    lines.append(
-      rules.mergeDistance > 0
-        ? "return all\(reversed).reduce((kept, one) => (kept.some(other => Math.abs(other.reach - one.reach) < \(rules.mergeDistance.code)) ? kept : [...kept, one]), [])\(reversed);"
-        : "return all;")
-    return lines
+    guard rules.mergeDistance > 0 else { return lines + ["return all;"] }
+    return lines + [
+      "const apart = (a, b) => Math.abs(a.wanted === undefined || b.wanted === undefined ? a.reach - b.reach : a.wanted - b.wanted);",
+      "return all\(reversed).reduce((kept, one) => (kept.some(other => apart(other, one) < \(rules.mergeDistance.code)) ? kept : [...kept, one]), [])\(reversed);",
+    ]
+  }
+
+  /// Whether the safe area is added to some detents only.
+  private var addsToSome: Bool {
+    !configuration.frame.addsSafeArea && configuration.detents.contains { $0.addsSafeArea }
   }
 
   /// Puts a list into the order in which the first one is kept, and back.
@@ -116,29 +125,33 @@ struct DetentScript {
   }
 
   private func detent(_ position: ExportedSheet.Position) -> String {
+    let isOwn = addsToSome && configuration.detents.first { $0.id == position.id }?.addsSafeArea == true
+    let (inset, maximum) = isOwn ? ("own", "(full - own)") : ("inset", "maximum")
     let value =
       switch position.height {
       case .medium:
         rules.mediumFraction == rules.mediumFractionWhenSmall
-          ? "\(rules.mediumFraction.code) * maximum"
-          : "(height > \(rules.smallHeight.code) ? \(rules.mediumFraction.code) : \(rules.mediumFractionWhenSmall.code)) * maximum"
-      case .large: "maximum"
+          ? "\(rules.mediumFraction.code) * \(maximum)"
+          : "(height > \(rules.smallHeight.code) ? \(rules.mediumFraction.code) : \(rules.mediumFractionWhenSmall.code)) * \(maximum)"
+      case .large: maximum
       case .points(let points): points.code
-      case .fraction(let fraction): "\(fraction.code) * maximum"
-      case .ofContainer(let fraction): "Math.max(\(fraction.code) * length - inset, 0)"
+      case .fraction(let fraction): "\(fraction.code) * \(maximum)"
+      case .ofContainer(let fraction): "Math.max(\(fraction.code) * length - \(inset), 0)"
       case .ofSafeArea(let fraction): "\(fraction.code) * Math.max(length - near - far, 0)"
-      case .content(let share): share == 1 ? content : "\(share.code) * Math.min(\(content), maximum)"
+      case .content(let share): share == 1 ? content : "\(share.code) * Math.min(\(content), \(maximum))"
       }
-    let limit = rules.cappedByContent ? "limit" : "maximum"
+    let limit = isOwn ? "ownLimit" : rules.cappedByContent ? "limit" : "maximum"
     let isInactive = configuration.detents.first { $0.id == position.id }?.inactiveIn.contains(.compactHeight)
     let height = value == limit ? value : "Math.min(\(value), \(limit))"
     let reach =
       switch (gridRound, configuration.frame.rounding) {
-      case (nil, _): "\(height) + inset"
-      case (_, .points): "Math.round(\(height)) + inset"
-      case (let round?, _): "length - \(round)((length - inset - \(operand(height))) * scale) / scale"
+      case (nil, _): "\(height) + \(inset)"
+      case (_, .points): "Math.round(\(height)) + \(inset)"
+      case (let round?, _): "length - \(round)((length - \(inset) - \(operand(height))) * scale) / scale"
       }
+    let goesByContent = if case .content = position.height { true } else { false }
     return "{ id: \(position.id.scriptLiteral), reach: \(reach)"
+      + (rules.mergeDistance > 0 && !goesByContent ? ", wanted: \(value)" : "")
       + (position.isProgrammatic ? ", isProgrammatic: true" : "")
       + (isSometimesCompact && isInactive == true ? ", isActive: !isCompact" : "") + " },"
   }

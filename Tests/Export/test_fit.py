@@ -306,7 +306,7 @@ def test_moving_finger_catches_a_sheet_that_shows_it_late(client, late):
 
 @pytest.mark.parametrize("slop", [0, 10])
 def test_logarithm_is_found_where_only_the_pull_shows_the_slop(client, slop):
-    one = {"detents": [{"id": "only", "height": 400}], "interaction": {"slop": slop}}
+    one = {"detents": [{"id": "only", "height": 400}], "interaction": {"slop": slop, "begin": "movement", "claim": {"counts": "fromClaim"}}}
     lines = traces.record(client, "vaul.single", drags=((500, 400, 0.8), (500, 250, 0.6)), noise=0.2, configuration=one)
     found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
     assert {"logarithm": {"factor": 8, "unit": 1, "offset": -16}} in [one.rule for one in found.resistance], found.text

@@ -101,7 +101,7 @@ def test_exported_rule_lands_as_the_daemon_does(client, write, preset):
         inputs.append({
             "detents": [{"id": name, "reach": value} for name, value in open_to.items()], "smallest": lowest, "largest": highest,
             "dismissed": 0, "container": measures(state["container"], state["configuration"]["edge"])["length"], "start": open_to[start],
-            "sheet": reach, "finger": reach, "touch": reach, "lowest": reach, "velocity": velocity, "axis": "along", "mayDismiss": may_leave,
+            "sheet": reach, "finger": reach, "touch": reach, "lowest": reach, "velocity": velocity if abs(velocity) >= configuration["interaction"]["velocity"]["minimum"] else 0, "axis": "along", "mayDismiss": may_leave,
             "keyboard": False,
         })
     places = evaluate(javascript(page, "landing") + "console.log(JSON.stringify(input.map(one => landing(one))));", inputs)
