@@ -33,6 +33,7 @@ extension ExportedSheet {
       [
         "contentLength": .text(content.along(edge).code), "first": .text(positions[first].id.literal),
         "length": isUpright ? "height" : "width", "axis": isUpright ? "Y" : "X",
+        "across": isUpright ? "X" : "Y",
         "sign": edge == .bottom || edge == .trailing ? "" : "-", "near": .text(edge.side),
         "far": .text(edge.opposite.side), "slop": .text(slop.code), "translation": .text(translation),
         "finger": .text(finger), "corner": .text(corners[0]), "otherCorner": .text(corners[1]), "style": .text(style),
@@ -99,6 +100,7 @@ extension ExportedSheet {
     return code(
       PackageResources.gorhom_tsx_template, gaps: gorhomGaps(resists: resistance != nil),
       [
+        "keyboardHides": configuration.keyboard.whenHidden == .stays ? "none" : "restore",
         "contentLength": .text(content.height.code), "index": "\(order.firstIndex(of: first) ?? 0)",
         "backdrop": .one(
           order.firstIndex { positions[$0].opacity > 0 }.map {

@@ -102,7 +102,9 @@ enum Feature: CaseIterable {
   static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
     let traits = target.traits
     let own = traits.ownPreset.flatMap { Preset.named($0)?.configuration }
-    let base = own ?? plain
+    var base = own ?? plain
+    // What Gorhom's bottom sheet does when the keyboard hides is set in its code.
+    if target == .gorhom { base.keyboard.whenHidden = sheet.configuration.keyboard.whenHidden }
     // A platform's own rule for a release is that of no document.
     let ownRules: Set<Feature> = own == nil ? [.landing, .velocity] : []
     return allCases.filter { feature in

@@ -3,8 +3,8 @@ import SheetEngine
 /// A landing rule as a function in JavaScript.
 ///
 /// Its parameter has the detents (`id`, `reach`) in the author's order, the reaches `sheet`, `finger`, `touch`, `start`,
-/// `lowest`, `smallest`, `largest`, `dismissed` and `container`, all inward from the edge, the outward `velocity`, the `axis`
-/// ("along", "across" or "none"), `mayDismiss` and `keyboard`. It returns a detent, or `{ id: null, reach }` for dismissed.
+/// `lowest`, `smallest`, `largest`, `dismissed` and `container`, all inward from the edge, the outward `velocity`, how far the
+/// finger has gone `sideways`, the `axis` ("along", "across" or "none"), `mayDismiss` and `keyboard`. It returns a detent, or `{ id: null, reach }` for dismissed.
 struct LandingScript {
   let rule: LandingClauses
   /// Whether it runs on the interface's thread of Reanimated.
@@ -185,6 +185,7 @@ struct LandingScript {
       return "(\(reach) - \(time.code) * \(velocity))"
     case .deceleration(let deceleration):
       return "(\(reach) - r.velocity * Math.abs(r.velocity) / (2 * \(deceleration.code)))"
+    case .distance(let factor): return "(\(reach) + \(factor.code) * (\(reach) - r.start))"
     }
   }
 
@@ -234,6 +235,7 @@ struct LandingScript {
       case .outward: "r.start > r.finger"
       case .inward: "r.start < r.finger"
       case .withVelocity: "(r.start - r.finger) * r.velocity > 0"
+      case .along: "!above(r.sideways, Math.abs(r.start - r.finger))"
       }
     case .axis(let axis): "r.axis === \(axis.rawValue.scriptLiteral)"
     case .passed(let anchor): "r.lowest < \(reach(anchor))"
@@ -251,7 +253,8 @@ struct LandingScript {
     case .dismissed: "leave()"
     case .start: "start()"
     case .detent(let id): "named(\(id.scriptLiteral))"
-    case .sheet, .finger, .touch, .smallest, .largest, .container: "standing(\(reach(anchor)))"
+    case .sheet: "nearest(r.sheet, r.detents)"
+    case .finger, .touch, .smallest, .largest, .container: "standing(\(reach(anchor)))"
     }
   }
 

@@ -21,10 +21,13 @@ struct FeatureTests {
     (#"{"preset": |}"#, Preset.all.map(\.name)),
     (#"{"preset": "|"}"#, Preset.all.map(\.name)),
     ("{\"orientation\": |\n \"preset\": \"system\"}", ["portrait", "landscape"]),
-    (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "animation", "tap", "touches"]),
+    (
+      #"{"configuration": {"dimming": {|}}}"#,
+      ["white", "color", "alpha", "progress", "continues", "animation", "tap", "touches"]
+    ),
     (
       #"{"configuration": {"dimming": {"alpha": 1, |}}}"#,
-      ["white", "color", "progress", "animation", "tap", "touches"]
+      ["white", "color", "progress", "continues", "animation", "tap", "touches"]
     ),
     (#"{"configuration": {"isModalInPresentation": |}}"#, ["true", "false"]),
     (

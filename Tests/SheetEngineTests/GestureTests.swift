@@ -3,6 +3,28 @@ import Testing
 @testable import SheetEngine
 
 @Suite struct GestureTests {
+  /// A finger that drags a sheet which comes waits for it, and counts what comes then or its whole way; lifted before, it is no tap.
+  @Test(arguments: [
+    (InteractionRules.RefusedDrag.fails, 500.0), (.waits, 530), (.waitsAndCounts, 590),
+  ])
+  func dragThatIsTooEarlyWaits(rule: InteractionRules.RefusedDrag, y: Points) throws {
+    var configuration = Preset.vaul.configuration
+    configuration.detents = [Detent(id: "a", value: .height(344))]
+    configuration.interaction.refusedDrag = rule
+    var sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    _ = try sheet.send(.present(animated: true), at: 0)
+    func touch(_ phase: GestureSample.Phase, _ y: Points) -> Input {
+      .gesture(GestureSample(phase: phase, location: Point(x: 195, y: y), source: .grabber))
+    }
+    _ = try sheet.send(touch(.began, 600), at: 0.1)
+    _ = try sheet.send(touch(.moved, 660), at: 0.2)
+    var lifted = sheet
+    let updates = try lifted.send(touch(.ended, 660), at: 0.3)
+    #expect(!updates.contains { if case .event(.didTap, _) = $0 { true } else { false } })
+    _ = try sheet.send(touch(.moved, 690), at: 0.7)
+    #expect((sheet.frame(at: 0.7).frame.y - y).magnitude < 1e-9)
+  }
+
   private func velocity(_ samples: [(time: Double, y: Double)]) -> Velocity {
     var estimator = VelocityEstimator(Point(x: 0, y: samples[0].y), at: samples[0].time)
     for sample in samples.dropFirst() {

@@ -160,6 +160,22 @@ import Testing
     #expect((sheet.frame(at: 1.1).dimmingAlpha - 0.5).magnitude < 1e-12)
   }
 
+  /// Beyond its outermost stops the dimming goes on where it is to; with one detent, where there is no way to go on, it stays.
+  @Test(arguments: [
+    ([200.0, 600], false, 0.3 * 175.7 / 200, 0.6), ([200, 600], true, 0.3 - 0.3 * 24.3 / 400, 0.6 + 0.3 * 12 / 400),
+    ([600], true, 0.3, 0.6),
+  ])
+  func dimmingGoesOnBeyondItsStops(reaches: [Points], continues: Bool, below: Double, above: Double) throws {
+    var configuration = Preset.overlayContainerSheet.configuration
+    configuration.detents = reaches.map { Detent(id: "\($0)", value: .height($0)) }
+    configuration.dimming.continues = continues
+    let sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    let detents = try #require(sheet.resting.detents)
+    let (low, high) = (try #require(reaches.first), try #require(reaches.last))
+    let found = [low - 24.3, high + 12].map { detents.dimmingAlpha(at: $0, continues: continues) }
+    for (alpha, expected) in zip(found, [below, above]) { #expect((try #require(alpha) - expected).magnitude < 1e-9) }
+  }
+
   /// A dismissed sheet dims nothing, and none dims at once when it comes or goes.
   @Test(arguments: (Preset.systems + Preset.allLibraries).map(\.name))
   func dimmingComesAndGoesWithTheSheet(name: String) throws {

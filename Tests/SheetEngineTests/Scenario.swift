@@ -28,8 +28,8 @@ struct Scenario {
   /// Damping by velocity, curves of a fixed duration, roots and logarithms beyond the ends, least squares, and detents of the
   /// content.
   private static let libraries: Set = [
-    "base-ui.sequential", "floating-panel", "gorhom", "material.fit", "overlay-container.sheet", "smooth-sheets",
-    "swmansion", "vaul.single",
+    "base-ui.sequential", "floating-panel", "gorhom", "ionic", "material.fit", "overlay-container.sheet",
+    "react-modal-sheet.single", "smooth-sheets", "swmansion", "vaul.single",
   ]
 
   /// The name of each configuration with seeds: as many as are asked for, and a third of them for libraries, which share most of

@@ -137,6 +137,8 @@ private struct Moment {
   private let pins: Bool
   /// Whether a finger that catches the sheet makes it jump to where it is going.
   private let jumpsWhenCaught: Bool
+  /// Whether a sheet that is sent elsewhere on its way jumps to where its motion began.
+  private let jumpsToStart: Bool
   private let container: Size
 
   init(_ sheet: Sheet) {
@@ -149,6 +151,7 @@ private struct Moment {
     // A handoff in mid-gesture moves the content to its top (Behavior, 4.8).
     pins = sheet.configuration.scroll.handoff == .midGesture
     jumpsWhenCaught = sheet.configuration.interaction.catchesSettling == .jump
+    jumpsToStart = sheet.configuration.transition.retarget == .fromStart
     container = sheet.container.size
   }
 
@@ -175,6 +178,7 @@ private struct Moment {
     let isFree = frame.phase == .dismissed || (!frame.isMoving && !isHeld)
     if waitsToJump { return .infinity }
     switch input {
+    case .selectDetent where jumpsToStart && frame.isMoving: return .infinity
     case .gesture(let sample):
       if jumpsWhenCaught, frame.isMoving, !isHeld { return .infinity }
       let way = finger.map { (sample.location - $0).length } ?? 0

@@ -111,12 +111,18 @@ import Testing
     let line = try #require(picture.classed("reach").first)
     let coordinates = numbers(line["d"])
     let points = stride(from: 0, to: coordinates.count, by: 2).map { (x: coordinates[$0], y: coordinates[$0 + 1]) }
+    // A motion that begins again where the one before began jumps there: more than 5 pt in a millisecond.
+    let isContinuous = Preset.named(name)?.configuration.transition.retarget != .fromStart
+    let jumps = stride(from: 0, to: isContinuous ? 0 : timeline.end, by: 1e-3).filter {
+      (timeline.reach(at: $0 + 1e-3) - timeline.reach(at: $0)).magnitude > 5
+    }
     var checked = 0
     for step in 0...400 {
       let time = timeline.end * Double(step) / 400
       // While a finger is down, the line goes from sample to sample.
       guard !(0.9...1.2).contains(time) else { continue }
       let x = first.1 + (time - first.0) / (last.0 - first.0) * (last.1 - first.1)
+      guard !jumps.contains(where: { ($0 - time).magnitude < 0.03 }) else { continue }
       guard let (a, b) = zip(points, points.dropFirst()).first(where: { $0.x < x && x < $1.x }) else { continue }
       let shown = reach(a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x))
       let steep = ((b.y - a.y) / (b.x - a.x)).magnitude

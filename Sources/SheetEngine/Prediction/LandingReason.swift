@@ -112,6 +112,7 @@ extension LandingEvaluation {
       case .outward: return "the drag went outward"
       case .inward: return "the drag went inward"
       case .withVelocity: return "the velocity is along the drag"
+      case .along: return "the drag did not go sideways"
       }
     case .axis(let axis):
       switch axis {
@@ -163,7 +164,7 @@ extension LandingEvaluation {
   private func words(for point: LandingPoint) -> String {
     switch point.projection {
     case .none: words(for: point.anchor)
-    case .time, .deceleration:
+    case .time, .deceleration, .distance:
       switch point.anchor {
       case .sheet: "where it would stop"
       case .finger, .touch: "where the finger would be"
@@ -189,6 +190,7 @@ extension LandingEvaluation {
     switch target {
     case .place(.start): "back to where it started"
     case .place(.dismissed): "it is dismissed"
+    case .place(.sheet): "it stays where it is"
     case .place(let anchor): "to \(words(for: anchor))"
     case .farthest: "to the farthest position"
     case .first(let targets):

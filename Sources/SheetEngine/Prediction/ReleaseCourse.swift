@@ -35,7 +35,7 @@ extension Sheet {
     rules.frame.staysInSafeArea = configuration.frame.staysInSafeArea
     var sheet = Sheet(configuration: rules, container: container, content: circumstances.content)
     sheet.circumstances = circumstances
-    sheet.circumstances.detent = nil
+    sheet.circumstances.rest(at: nil)
     sheet.resting = sheet.restingPosition
     return sheet
   }

@@ -1,5 +1,5 @@
 /// The appearance at a moment, without the values that follow from it.
-struct Shown {
+struct Shown: Equatable {
   /// The reach that dimming and presenter follow, pt.
   var reach: Points
   /// Where the sheet is.
@@ -155,7 +155,10 @@ extension Sheet {
     case .detents: resting.geometry?.dimming.fraction(at: reach) ?? min(max(fraction, 0), 1)
     case .transition: min(max(fraction, 0), 1)
     case .presented: sharedHold == nil ? min(max(fraction, 0), 1) : 1
-    case .stops: resting.detents?.dimmingAlpha(at: reach) ?? min(max(fraction, 0), 1)
+    case .stops:
+      resting.detents?.dimmingAlpha(
+        at: reach, continues: configuration.dimming.continues && presentation == .presented)
+        ?? min(max(fraction, 0), 1)
     }
   }
 
@@ -269,12 +272,16 @@ extension Sheet {
       held)
   }
 
-  /// Keeps a sheet attached to its edge: an overshoot, or two changes that add up, stretch it instead.
+  /// Keeps a sheet attached to its edge: an overshoot, or two changes that add up, stretch it instead. One that a keyboard raises from its
+  /// edge is as long as it is.
   @inline(__always)
   private mutating func attached(_ frame: Rect, in container: Size) -> Rect {
     let edge = configuration.edge
     var frame = frame
-    guard configuration.frame.margins[edge] == 0, resting.float == nil else { return frame }
+    guard configuration.frame.margins[edge] == 0, resting.float == nil, configuration.keyboard.response != .shrinks
+    else {
+      return frame
+    }
     switch edge {
     case .bottom:
       frame.height = max(frame.height, container.height - frame.y)
@@ -306,7 +313,7 @@ extension Sheet {
   @inline(__always)
   private mutating func grabber(at shown: Rect, scale: Double) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
-    return configuration.grabber.frame(at: shown, pixels: container.scale, scale: scale)
+    return configuration.grabber.frame(at: shown, pixels: container.scale, scale: scale, in: container.size.width)
   }
 
   /// Whether the presenter steps back for this sheet at full height.

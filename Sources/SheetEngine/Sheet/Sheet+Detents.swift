@@ -5,10 +5,18 @@ extension Sheet {
     if let id, !configuration.detents.contains(where: { $0.id == id }) {
       throw .unknownDetent(id, known: configuration.detents.map { $0.id })
     }
-    relayout(animated ? .configured : .none) { sheet in
+    relayout(animated ? .configured : .none, from: startAgain()) { sheet in
       sheet.configuration.selectedDetentIdentifier = id
-      sheet.circumstances.detent = nil
+      sheet.circumstances.rest(at: nil)
     }
+  }
+
+  /// What was shown where the motion to a detent began, if a new one begins there; otherwise one begins where the sheet is.
+  private mutating func startAgain() -> Shown? {
+    guard configuration.transition.retarget == .fromStart, presentation == .presented, hold == nil else { return nil }
+    if offsets.movesSheet, let departure { return departure.value }
+    departure = Shared(look(at: now))
+    return nil
   }
 
   /// Records the content that the detents are resolved from.
@@ -32,8 +40,27 @@ extension Sheet {
   mutating func choose(_ detent: ResolvedDetent) {
     let isNew = detent.id != resting.detents?.detent(selected: configuration.selectedDetentIdentifier).id
     if configuration.selectedDetentIdentifier != detent.id { configuration.selectedDetentIdentifier = detent.id }
-    circumstances.detent = nil
-    if isNew { emit(.didChangeSelectedDetent(detent.id)) }
+    let before = resting.detent
+    circumstances.rest(at: nil)
+    guard configuration.interaction.reportsDetent == .atArrival else {
+      if isNew { emit(.didChangeSelectedDetent(detent.id)) }
+      return
+    }
+    if isNew { arrival = Shared(Arrival(from: arrival?.value.from ?? before, to: detent.id)) }
+  }
+
+  /// A person's choice of a detent that is not reported yet.
+  struct Arrival: Equatable, Sendable {
+    let from: String?
+    let to: String
+  }
+
+  /// Reports the detent that a person has taken the sheet to, once it is there.
+  mutating func reportArrival() {
+    guard let arrival = arrival?.value, hold == nil, !offsets.movesSheet else { return }
+    self.arrival = nil
+    guard presentation == .presented, arrival.from != arrival.to, arrival.to == resting.detent else { return }
+    emit(.didChangeSelectedDetent(arrival.to))
   }
 
   /// The reaches between which a finger moves the sheet freely; nil for a sheet without detents.

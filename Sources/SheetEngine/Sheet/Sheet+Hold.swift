@@ -103,6 +103,8 @@ extension Sheet {
 
   private mutating func apply(_ effect: DetentHold.Effect, _ held: inout DetentHold) {
     switch effect {
+    case .dragsOut where configuration.interaction.rubberBand.resistsDismissal && mayLeave:
+      held.dismissal = .deferred
     case .dragsOut:
       let isGranted = askForDismissal(.drag)
       held.dismissal = isGranted ? .granted : .refused
@@ -121,7 +123,7 @@ extension Sheet {
 
   private mutating func restAtSmallestDetent() {
     guard let detents = resting.detents else { return }
-    circumstances.detent = detents.smallest.id
+    circumstances.rest(at: detents.smallest.id)
     resting = restingPosition
   }
 

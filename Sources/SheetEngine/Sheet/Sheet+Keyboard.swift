@@ -12,12 +12,17 @@ extension Sheet {
   var isRaisedByKeyboard: Bool {
     switch configuration.keyboard.response {
     case .raises, .raisesDetent, .expands, .fills: keyboardHeight > 0
-    case .none, .insets: false
+    case .none, .insets, .shrinks: false
     }
   }
 
   /// Handles a keyboard that appears, disappears, or changes its height, pt.
   mutating func setKeyboardHeight(_ height: Points, _ request: AnimationRequest) {
-    relayout(request, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
+    let stays =
+      configuration.keyboard.whenHidden == .stays && height == 0 && keyboardHeight > 0 && presentation == .presented
+    relayout(request, configured: configuration.keyboard.animation) { sheet in
+      sheet.circumstances.ownReach = stays && sheet.resting.detents != nil ? sheet.resting.reach : nil
+      sheet.circumstances.keyboardHeight = height
+    }
   }
 }

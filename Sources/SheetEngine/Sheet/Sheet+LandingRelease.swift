@@ -15,7 +15,7 @@ extension Sheet {
     release.judge(
       LandingRelease.Movement(
         velocity: configuration.edge.outward(velocity), across: configuration.edge.sideways(velocity),
-        elapsed: now - touch.began),
+        sideways: configuration.edge.sideways(Velocity(x: touch.way.x, y: touch.way.y)), elapsed: now - touch.began),
       by: configuration.interaction.velocity)
     release.container = configuration.edge.length(of: container.size)
     release.hasKeyboard = circumstances.keyboardHeight > 0

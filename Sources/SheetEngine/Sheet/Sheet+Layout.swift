@@ -3,9 +3,10 @@ extension Sheet {
   /// what is shown does not jump: the difference fades (Behavior, decisions 3 and 28).
   /// - Parameter configured: the animation for ``AnimationRequest/configured``; nil is the resize animation.
   mutating func relayout(
-    _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
+    _ request: AnimationRequest, configured: Animation? = nil, from start: Shown? = nil,
+    _ change: (inout Sheet) -> Void
   ) {
-    relayout(request, configured: configured, meanwhile: configuration.resize, change)
+    relayout(request, configured: configured, from: start, meanwhile: configuration.resize, change)
   }
 
   /// - Parameters:
@@ -13,13 +14,14 @@ extension Sheet {
   ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter
   /// follow it.
   mutating func relayout(
-    _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
+    _ request: AnimationRequest, configured: Animation? = nil, from start: Shown? = nil, meanwhile: Animation?,
+    keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
   ) {
     let animation = animation(for: request, configured ?? configuration.resize)
     let before = Before(by: &self)
     change(&self)
-    layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
+    layOut(after: before, from: start, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
   }
 
   /// The state of the sheet before a change of the layout.
@@ -39,8 +41,10 @@ extension Sheet {
   }
 
   /// Lays the sheet out after a change. Apart from the change, so that it is compiled once and not for each.
-  /// - Parameter animation: fades the difference; nil shows it at once.
-  private mutating func layOut(after before: Before, _ animation: Animation?, keepsReach: Bool) {
+  /// - Parameters:
+  ///   - start: what is shown at once, before it fades; nil is what was shown.
+  ///   - animation: fades the difference; nil shows it at once.
+  private mutating func layOut(after before: Before, from start: Shown?, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
     guard presentation != .dismissed else {
       if let animation { carryKeyboard(from: before.motion.shown.keyboard, animation) }
@@ -50,8 +54,8 @@ extension Sheet {
     if let animation {
       let isOfLayout =
         resting.detents != nil && before.detent == resting.detent && before.keyboard == keyboardHeight
-      let isFresh =
-        configuration.transition.retarget == .fromRest && keepsReach && hold == nil && presentation == .presented
+      let retarget = configuration.transition.retarget
+      let isFresh = retarget != .keepsVelocity && keepsReach && hold == nil && presentation == .presented
       if isFresh {
         offsets.dropReach()
       } else if !keepsReach || presentation.isOnSpring && !animation.isSpring {
@@ -59,7 +63,8 @@ extension Sheet {
         keepPace(from: before.restingReach, isOfLayout: isOfLayout)
       }
       carry(
-        from: before.motion, animation, keepsReach: keepsReach, keepsVelocity: !isFresh, isOfLayout: isOfLayout)
+        from: start.map { Motion(shown: $0, velocity: 0) } ?? before.motion, animation, keepsReach: keepsReach,
+        keepsVelocity: !isFresh, isOfLayout: isOfLayout)
     } else {
       // All of the new layout applies at once.
       if !keepsReach { offsets.removeAll() }
@@ -91,7 +96,7 @@ extension Sheet {
         || new.interaction.tracking != sheet.configuration.interaction.tracking
       sheet.configuration = new
       if needsRebase { sheet.rebaseHold() }
-      sheet.circumstances.detent = nil
+      sheet.circumstances.rest(at: nil)
       sheet.resolveDetents()
     }
     if presentation != .dismissed { warnOfDetents() }

@@ -44,6 +44,7 @@ extension Sheet {
     let target = release.detents[index]
     emit(.interactionDidEnd(.detent(target.id), projected: decision.projected))
     choose(target)
+    if decision.place.isHere { circumstances.ownReach = decision.place.reach }
     resting = restingPosition
     if isDismissing { return self.release(.cancel, from: before, velocity: release.velocity) }
     hold = nil
@@ -52,7 +53,10 @@ extension Sheet {
     let distance = (resting.reach - before.shown.reach).magnitude
     let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
     let duration = configuration.transition.animation.duration / configuration.transition.completionSpeed
-    carry(from: before, configuration.completion(duration: fraction * duration, after: release.velocity))
+    carry(
+      from: before,
+      configuration.completion(duration: fraction * duration, after: settling(release.velocity, over: distance)))
+    if arrival != nil { reportArrival() }
   }
 
   /// Ends the hold on the transition: the rest runs to the end, or back (Behavior, decision 12).
@@ -80,8 +84,14 @@ extension Sheet {
       let end = resting.reach(presented: direction == .present ? target : 1 - target)
       left = max(left, min((end - before.shown.reach).magnitude / resting.extent, 1))
     }
-    let completion = configuration.completion(
-      duration: left * rules.animation.duration / rules.completionSpeed, after: released)
+    let leaves = (direction == .dismiss) == (target == 1)
+    let distance = resting.reach(presented: leaves ? 0 : 1) - before.shown.reach
+    let comesBack = !leaves && resting.detents != nil && direction == .dismiss
+    let completion =
+      (comesBack ? rules.comeback : nil)
+      ?? configuration.completion(
+        duration: left * rules.animation.duration / rules.completionSpeed,
+        after: settling(released, over: distance, leaves: leaves))
     var animation = completion
     if case .spring(let spring) = completion.curve {
       // The spring starts at the velocity at which the sheet is shown, less that of the offsets.
@@ -95,6 +105,12 @@ extension Sheet {
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))
     carry(from: before, completion)
     start()
+  }
+
+  private func settling(_ velocity: PointsPerSecond, over distance: Points, leaves: Bool = false) -> SettlingRelease {
+    SettlingRelease(
+      velocity: velocity, distance: distance, leaves: leaves, hasSingleDetent: resting.detents?.resolved.count == 1,
+      container: container.size, edge: configuration.edge)
   }
 
   /// A motion with the velocity that it keeps after a release to a reach.
@@ -137,6 +153,11 @@ extension Sheet {
   }
 
   // MARK: The velocity
+
+  /// The velocity that a finger would have if it were lifted at a time where it is, pt/s; nil where none is down.
+  public func fingerVelocity(at time: Seconds) -> Velocity? {
+    touch?.velocity(at: time, by: configuration.interaction.velocity, earlierSightings)
+  }
 
   /// Whether a finger, or a recognized gesture, drags the sheet: not a screen inside it, nor a client by percent.
   @inline(__always)

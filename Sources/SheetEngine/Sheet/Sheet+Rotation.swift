@@ -7,6 +7,7 @@ extension Sheet {
     defer { if case .none = request { moveToNewPlace(from: reach, length) } }
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
       let frame = sheet.frameWithoutOffsets
+      if case .none = request { sheet.stay(at: reach, length, in: new) }
       sheet.container = new
       sheet.resolveDetents()
       sheet.resting = sheet.restingPosition
@@ -20,10 +21,18 @@ extension Sheet {
   ///   - length: the length of that container, pt.
   private mutating func moveToNewPlace(from reach: Points, _ length: Points) {
     switch configuration.frame.containerChange {
-    case .atOnce: break
+    case .atOnce, .stays: break
     case .keepsReach: keepReach(reach)
     case .keepsPlace: keepReach(reach + configuration.edge.length(of: container.size) - length)
     }
+  }
+
+  /// A sheet that stays where it is rests there from now on.
+  private mutating func stay(at reach: Points, _ length: Points, in new: Container) {
+    guard configuration.frame.containerChange == .stays, presentation == .presented, resting.detents != nil else {
+      return
+    }
+    circumstances.ownReach = max(reach + configuration.edge.length(of: new.size) - length, 0)
   }
 
   /// Keeps the distance between the finger and the leading side of a held sheet when the container changes (Behavior, 0.8).

@@ -1,4 +1,18 @@
 extension Sheet {
+  /// The same sheet, with its content scrolled and moving as that of another; one that is dismissed as it is.
+  public func scrolled(as other: Sheet) -> Sheet {
+    var sheet = self
+    if presentation != .dismissed { sheet.scroll = other.scroll }
+    return sheet
+  }
+
+  /// The same sheet, with its content at rest at an offset, pt, as far as it can be scrolled.
+  public func scrolled(to offset: Points) -> Sheet {
+    var sheet = self
+    sheet.scroll.place(at: offset, maximum: scrollRange)
+    return sheet
+  }
+
   // MARK: Measures
 
   /// How far the content can be scrolled; 0 where all of it is visible (Behavior, 4.8).

@@ -38,7 +38,7 @@ extension Sheet {
   mutating func tapGrabber() {
     delayedTap = nil
     let rule = configuration.grabber.tap
-    guard rule != .none, let detents = resting.detents, case .presented = presentation, hold == nil else { return }
+    guard rule != .none, let detents = resting.detents, acceptsTaps else { return }
     if isRaisedByKeyboard {
       return setKeyboardHeight(0, .configured)
     }
@@ -67,8 +67,13 @@ extension Sheet {
     }
   }
 
+  /// Whether a tap on the grabber or the dimming does anything: not while the sheet is held, or moves and ignores touches.
+  private var acceptsTaps: Bool {
+    presentation == .presented && hold == nil && !(isSettling && configuration.interaction.catchesSettling == .none)
+  }
+
   private mutating func tapDimming() {
-    guard case .presented = presentation, hold == nil else { return }
+    guard acceptsTaps else { return }
     switch configuration.dimming.tap {
     case .none: break
     case .dismiss:

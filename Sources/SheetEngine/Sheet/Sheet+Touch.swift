@@ -64,6 +64,7 @@ extension Sheet {
     case .dragging: endDrag(&touch, judged: true)
     case .possible:
       releaseContent(under: touch)
+      if touch.waits { return report(.failed, touch.target) }
       if !touch.isRecognized { tap(on: touch.target) }
     case .failed: return report(.failed, touch.target)
     }
@@ -117,6 +118,7 @@ extension Sheet {
   private func canDrag(from target: GestureTarget) -> Bool {
     let rules = configuration.interaction
     guard target.drags, !isCovered, hold == nil else { return false }
+    if configuration.keyboard.blocksDrags, keyboardHeight > 0 { return false }
     if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
     return switch (presentation, target) {
     case (_, .interactivePop): canPop
@@ -128,8 +130,15 @@ extension Sheet {
     }
   }
 
+  /// Whether a drag that the sheet does not take yet waits until it does.
+  private func isTooEarly(_ target: GestureTarget) -> Bool {
+    let rules = configuration.interaction
+    guard rules.refusedDrag != .fails, target.drags, target != .edge, target != .interactivePop else { return false }
+    return hold == nil && !isCovered && presentation != .dismissed && presentation.direction != .dismiss
+  }
+
   /// Whether the sheet moves to a detent.
-  private var isSettling: Bool { resting.detents != nil && offsets.movesSheet }
+  var isSettling: Bool { resting.detents != nil && offsets.movesSheet }
 
   /// Whether a finger that touches a target stops the sheet.
   private func canBeStopped(from target: GestureTarget) -> Bool {
@@ -166,7 +175,15 @@ extension Sheet {
       case .sheet: letContentGo()
       }
     }
-    switch canDrag(from: touch.target) ? verdict : .refused {
+    let mayDrag = canDrag(from: touch.target)
+    if !mayDrag, isTooEarly(touch.target) {
+      touch.waits = true
+      // Content never counts what came before.
+      if configuration.interaction.refusedDrag == .waits || touch.target == .content { touch.restart() }
+      self.touch = touch
+      return
+    }
+    switch mayDrag ? verdict : .refused {
     case .begins:
       touch.state = .dragging
       self.touch = touch

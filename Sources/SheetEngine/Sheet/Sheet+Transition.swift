@@ -31,7 +31,7 @@ extension Sheet {
 
   /// A sheet that comes rests where its configuration has it, whatever detent a drag has left it at.
   private mutating func restAtSelectedDetent() {
-    circumstances.detent = nil
+    circumstances.rest(at: nil)
     tapsGoDown = false
     circumstances.isOverSheet = presenterFrame != nil
     resolveDetents()
@@ -116,6 +116,10 @@ extension Sheet {
   mutating func beginTransition(_ direction: Direction, _ transition: Transition) {
     let before = presentation.phase
     presentation = Presentation(direction, transition)
+    if configuration.transition.out != nil, circumstances.isLeaving != (direction == .dismiss) {
+      circumstances.isLeaving = direction == .dismiss
+      resting = restingPosition
+    }
     switch direction {
     case .present:
       emit(.presentationTransitionWillBegin)

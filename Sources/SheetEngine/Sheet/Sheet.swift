@@ -36,6 +36,10 @@ public struct Sheet: Equatable, Sendable {
   /// The fading differences from ``resting``.
   var offsets = Offsets()
   var scroll = Scroll()
+  /// What was shown where the motion to a detent began, which a new one takes up.
+  var departure: Shared<Shown>?
+  /// The detent that is to be reported when the sheet has arrived at it.
+  var arrival: Shared<Arrival>?
   var navigation = Navigation()
   var circumstances: RestingPosition.Circumstances
   var touch: Touch? {
@@ -168,6 +172,7 @@ public struct Sheet: Equatable, Sendable {
     if let end = navigation.transition?.end, end <= now { finishNavigation() }
     if let delayedTap, delayedTap <= now { tapGrabber() }
     if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
+    if arrival != nil { reportArrival() }
   }
 
   // MARK: Updates

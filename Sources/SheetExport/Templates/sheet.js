@@ -221,7 +221,8 @@ function letGo(isJudged) {
   const release = {
     detents: list, smallest: Math.min(...reaches(list)), largest: Math.max(...reaches(list)), dismissed: 0, container: length,
     start: hold.from, sheet: reach, finger: hold.reach, touch: finger, lowest: isDetented && !hold.isGranted ? hold.lowest : -Infinity,
-    velocity: judged, axis: across(speed) > Math.abs(velocity) ? 'across' : 'along', mayDismiss: mayLeave, keyboard: false,
+    velocity: judged, sideways: across({ x: last.x - start.x, y: last.y - start.y }),
+    axis: across(speed) > Math.abs(velocity) ? 'across' : 'along', mayDismiss: mayLeave, keyboard: false,
   };
   const target = isDetented || isJudged ? landing(release) : { id: hold.from === 0 ? null : hold.start.id, reach: hold.from };
   const isStuck = !isDetented && (reach <= 0 ? velocity > 0 : reach >= whole ? velocity < 0 : false);

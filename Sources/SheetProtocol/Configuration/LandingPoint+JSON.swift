@@ -92,7 +92,14 @@ extension LandingPoint: JSONDecodable {
         "deceleration",
         NumberRule.positive.schema.labelled(
           "Deceleration", unit: .pointsPerSecondSquared, "How fast friction would slow it down, pt/s²."))
-    ).labelled("Under friction"))
+    ).labelled("Under friction"),
+    Schema.object(
+      of,
+      Schema.Property(
+        "distance",
+        NumberRule.positive.schema.labelled(
+          "Distance, ×", "How many times its distance from the start of the drag is added."))
+    ).labelled("By its distance"))
 
   private static let of = Schema.Property.optional(
     "of", LandingAnchor.schema.labelled("Of", "What is projected (the sheet)."))
@@ -102,11 +109,14 @@ extension LandingPoint: JSONDecodable {
       self.init(try LandingAnchor(json: json))
       return
     }
-    try json.requireKeys(["of", "projection", "deadZone", "maximum", "deceleration", "detent"])
+    try json.requireKeys(["of", "projection", "deadZone", "maximum", "deceleration", "distance", "detent"])
     let anchor: LandingAnchor = try json.optionalMember("of") ?? .sheet
     if json["deceleration"] != nil {
       try json.requireKeys(["of", "deceleration"])
       self.init(anchor, .deceleration(try NumberRule.positive.read("deceleration", of: json)))
+    } else if json["distance"] != nil {
+      try json.requireKeys(["of", "distance"])
+      self.init(anchor, .distance(try NumberRule.positive.read("distance", of: json)))
     } else {
       self.init(
         anchor,
@@ -131,6 +141,7 @@ extension LandingPoint: JSONDecodable {
       if deadZone > 0 { writer.member("deadZone", deadZone) }
       if maximum < .infinity { writer.member("maximum", maximum) }
     case .deceleration(let deceleration): writer.member("deceleration", deceleration)
+    case .distance(let factor): writer.member("distance", factor)
     }
     writer.endObject()
   }

@@ -3,7 +3,10 @@ import SheetEngine
 
 extension LandingTarget {
   private static let farthestWord = "farthest"
-  private static let placeWords = LandingAnchor.placeWords.map { $0.rawValue } + [farthestWord]
+  private static let hereWord = "sheet"
+  private static let placeWords = LandingAnchor.placeWords.map { $0.rawValue } + others
+  /// What stands beside the places of a rule.
+  private static let others = [farthestWord, hereWord]
 
   /// The forms that a target may have, in words.
   static var expectation: String {
@@ -70,7 +73,9 @@ extension LandingTarget {
     case .string:
       self =
         json.string == Self.farthestWord
-        ? .farthest : .place(try LandingAnchor(place: json, or: others + [Self.farthestWord]))
+        ? .farthest
+        : json.string == Self.hereWord
+          ? .place(.sheet) : .place(try LandingAnchor(place: json, or: others + Self.others))
     case .null, .bool, .integer, .real: throw JSONFailure(expected: Self.expectation, found: json)
     }
   }

@@ -61,7 +61,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, detent = "pee
       const velocity = event.velocityY;
       const place = landing({
         detents, smallest, largest, dismissed: 0, container: height, start: start.value, sheet: reach.value, finger: wanted.value,
-        touch: height - event.absoluteY, lowest: lowest.value, velocity, axis: 'along', mayDismiss: false, keyboard: false,
+        touch: height - event.absoluteY, lowest: lowest.value, velocity, sideways: Math.abs(event.translationX), axis: 'along', mayDismiss: false, keyboard: false,
       });
       goal.value = place.reach;
       reach.value = withSpring(place.reach, { ...motion, velocity: -velocity });

@@ -41,6 +41,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, children }: P
       enableDynamicSizing={false}
       enablePanDownToClose={false}
       enableContentPanningGesture={true}
+      keyboardBlurBehavior="restore"
       animationConfigs={animationConfigs}
       backgroundStyle={{ borderTopLeftRadius: 10, borderTopRightRadius: 10 }}
       backdropComponent={renderBackdrop}

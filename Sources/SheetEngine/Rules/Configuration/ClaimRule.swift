@@ -48,9 +48,9 @@ public struct ClaimRule: Equatable, Sendable {
 
   /// When a touch will never be a drag.
   public struct Failure: Equatable, Sendable {
-    /// It fails where the part across is larger than this, in points,
+    /// A touch fails whose part across is larger than this and, by `bias`, than the part along, in points.
     public var across: Points
-    /// and larger than the part along by this, in points.
+    /// How much larger than the part along the part across of a touch that fails is, in points.
     public var bias: Points
 
     public init(across: Points, bias: Points) {

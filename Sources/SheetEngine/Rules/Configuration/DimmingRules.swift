@@ -11,6 +11,8 @@ public struct DimmingRules: Equatable, Sendable {
   /// (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the
   /// alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed.
   public var progress: Progress = .transition
+  /// Whether the alpha between the two outermost stops goes on beyond them while the sheet is presented.
+  public var continues = false
   /// The dimming's own animation to its value where the sheet is going; nil moves it with the sheet. A finger moves it with the
   /// sheet in any case.
   public var animation: Animation?

@@ -28,7 +28,8 @@ public struct FrameRules: Equatable, Sendable {
   /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation
   /// What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its
-  /// reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation.
+  /// reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation, or stays at
+  /// that distance (stays).
   public var containerChange = ContainerChange.atOnce
 
   /// What a sheet does when the container changes without an animation.
@@ -39,6 +40,8 @@ public struct FrameRules: Equatable, Sendable {
     case keepsReach
     /// It keeps its distance from the opposite edge and moves with the resize animation.
     case keepsPlace
+    /// It stays at its distance from the opposite edge.
+    case stays
   }
 
   /// What decides how far a sheet reaches into the container.

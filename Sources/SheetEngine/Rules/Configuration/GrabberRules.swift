@@ -6,7 +6,7 @@ public struct GrabberRules: Equatable, Sendable {
   public var height: Points
   /// How far a bar above the sheet overlaps the sheet, in pixels.
   public var overlap: Double
-  /// The distance of a bar inside the sheet from the sheet's top, in points.
+  /// How far a bar inside the sheet is below the sheet's top; a negative distance is above it, in points.
   public var inset: Points
   /// The minimum width and height of the bar's touch area, in points.
   public var touchSize: Points
@@ -45,6 +45,8 @@ public struct GrabberRules: Equatable, Sendable {
   public struct Indicator: Equatable, Sendable {
     /// The width of the visible mark, in points.
     public var width: Points
+    /// The width of the visible mark as a fraction of the container's; nil uses `width`.
+    public var widthFraction: Double?
     /// The height of the visible mark, in points.
     public var height: Points
     /// The radius of the visible mark's corners, in points.

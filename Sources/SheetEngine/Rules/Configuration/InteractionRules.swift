@@ -29,6 +29,12 @@ public struct InteractionRules: Equatable, Sendable {
   public var catchesSettling = SettlingCatch.shown
   /// Whether a finger that touches a moving sheet holds it at once, without having moved.
   public var catchesAtTouch = false
+  /// What becomes of a finger that drags a sheet which can't be caught: its touch is no drag until it is lifted (fails); the drag begins as
+  /// soon as the sheet can be dragged, and counts what comes then (waits) or the whole way of the finger (waitsAndCounts).
+  public var refusedDrag = RefusedDrag.fails
+  /// When `didChangeSelectedDetent` reports the detent to which a person takes the sheet: at the release (atRelease), or when the sheet is
+  /// there (atArrival).
+  public var reportsDetent = DetentReport.atRelease
   /// Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect
   /// if `isModalInPresentation` is true.
   public var dismissal: Dismissal = .allow
@@ -72,6 +78,24 @@ public struct InteractionRules: Equatable, Sendable {
     case jump
     /// Nowhere: a touch is ignored until the finger is lifted.
     case none
+  }
+
+  /// What becomes of a finger that drags a sheet which can't be caught.
+  public enum RefusedDrag: String, CaseIterable, Sendable {
+    /// Its touch is no drag.
+    case fails
+    /// It drags the sheet as soon as that is possible, and counts what comes then.
+    case waits
+    /// It drags the sheet as soon as that is possible, and counts the whole way of the finger.
+    case waitsAndCounts
+  }
+
+  /// When the detent to which a person takes the sheet is reported.
+  public enum DetentReport: String, CaseIterable, Sendable {
+    /// At the release.
+    case atRelease
+    /// When the sheet is there.
+    case atArrival
   }
 
   /// Whether a person may dismiss a sheet.

@@ -2,10 +2,28 @@
 public struct KeyboardRules: Equatable, Sendable {
   /// How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises),
   /// rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills),
-  /// adds the keyboard's height to its content's (insets), or does nothing (none).
+  /// is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's
+  /// (insets), or does nothing (none).
   public var response: Response
   /// The animation of a keyboard that brings none of its own.
   public var animation: Animation
+
+  /// What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays).
+  public var whenHidden = WhenHidden.returns
+  /// Whether the sheet can't be dragged while the keyboard is shown.
+  public var blocksDrags = false
+
+  /// What a sheet does when the keyboard hides.
+  public enum WhenHidden: String, CaseIterable, Sendable {
+    /// It goes back to its detent.
+    case returns
+    /// It stays where it is.
+    case stays
+  }
+
+  public init(response: Response, animation: Animation) {
+    (self.response, self.animation) = (response, animation)
+  }
 
   /// How a sheet avoids the keyboard.
   public enum Response: String, CaseIterable, Sendable {
@@ -19,6 +37,8 @@ public struct KeyboardRules: Equatable, Sendable {
     case expands
     /// It takes up its full height.
     case fills
+    /// It is laid out in the part of the container above the keyboard; a floating sheet is not.
+    case shrinks
     /// The keyboard's height is added to the content's (Behavior, 4.10).
     case insets
   }

@@ -16,6 +16,8 @@ public struct RubberBandRules: Equatable, Sendable {
   /// The curve that replaces the rubber band below the lowest detent; nil keeps the rubber band.
   public var overdragBelow: Overdrag?
 
+  /// Whether a sheet that may be dismissed resists below its lowest detent as well, and only the release decides.
+  public var resistsDismissal = false
   /// How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full
   /// height (full).
   public var freeUpTo = FreeRange.highest

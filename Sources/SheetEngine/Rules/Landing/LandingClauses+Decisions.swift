@@ -54,7 +54,7 @@ extension LandingClauses {
   private func isTotal(_ target: LandingTarget, _ detents: [String]) -> Bool {
     switch target {
     case .place(.detent(let id)): detents.contains(id)
-    case .place(let anchor): anchor == .smallest || anchor == .largest || anchor == .start
+    case .place(let anchor): anchor == .smallest || anchor == .largest || anchor == .start || anchor == .sheet
     case .first(let targets), .foremost(let targets): targets.contains { isTotal($0, detents) }
     case .nearest(let point, let among, _), .next(let point, let among, _), .between(let point, _, _, let among):
       isFixed(point, detents) && (among.map { $0.contains { isTotal($0, detents) } } ?? hasPlaces)

@@ -105,6 +105,8 @@ public enum LandingProjection: Equatable, Sendable {
   case time(Seconds, deadZone: PointsPerSecond = 0, maximum: PointsPerSecond = .infinity)
   /// Until friction has stopped it: v·|v| / 2a. The deceleration a is in points per second squared.
   case deceleration(Double)
+  /// By a multiple of its distance from the start of the drag, whatever its velocity.
+  case distance(Double)
 }
 
 // MARK: Conditions
@@ -157,6 +159,8 @@ public enum LandingDrag: String, CaseIterable, Sendable {
   case inward
   /// The same as the velocity.
   case withVelocity
+  /// Not farther across than along.
+  case along
 }
 
 /// The axis of a movement.

@@ -58,7 +58,7 @@ struct LandingEvaluation {
   }
 
   func reach(of point: LandingPoint) -> Points? {
-    reach(of: point.anchor).map { point.projection.reach(from: $0, release.velocity) }
+    reach(of: point.anchor).map { point.projection.reach(from: $0, release.velocity, start: release.start) }
   }
 
   /// The number that a measure is; nil where it is a multiple of something that does not exist.
@@ -119,6 +119,7 @@ struct LandingEvaluation {
       case .outward: beyondRounding(release.start - release.finger) > 0
       case .inward: beyondRounding(release.start - release.finger) < 0
       case .withVelocity: beyondRounding(release.start - release.finger) * release.velocity > 0
+      case .along: !release.movement.sideways.exceeds((release.start - release.finger).magnitude)
       }
     case .axis(let axis): release.axis == axis
     case .passed(let anchor): reach(of: anchor).map { beyondRounding(release.lowest - $0) < 0 } ?? false
@@ -211,6 +212,10 @@ struct LandingEvaluation {
   func place(_ target: LandingTarget) -> LandingPlace? {
     switch target {
     case .place(.dismissed): dismissed
+    case .place(.sheet):
+      nearest(to: release.reach, among: Self.detents, .first).map { place in
+        LandingPlace(detent: place.detent, reach: release.reach, isHere: true)
+      }
     case .place(.start):
       detent(at: release.start) ?? (release.start == release.dismissed ? dismissed : nil)
         ?? nearest(to: release.start, among: Self.detents, .first)
@@ -291,12 +296,14 @@ struct LandingEvaluation {
 
 extension LandingProjection {
   /// How far something would reach at the end of its movement.
-  func reach(from reach: Points, _ velocity: PointsPerSecond) -> Points {
+  /// - Parameter start: where the drag began.
+  func reach(from reach: Points, _ velocity: PointsPerSecond, start: Points) -> Points {
     switch self {
     case .none: reach
     case .time(let time, let deadZone, let maximum):
       deadZone.exceeds(velocity.magnitude) ? reach : reach - time * min(max(velocity, -maximum), maximum)
     case .deceleration(let deceleration): reach - velocity * velocity.magnitude / (2 * deceleration)
+    case .distance(let factor): reach + factor * (reach - start)
     }
   }
 }

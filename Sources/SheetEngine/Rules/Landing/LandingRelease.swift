@@ -37,6 +37,8 @@ struct LandingRelease: Equatable, Sendable {
     var velocity: PointsPerSecond = 0
     /// Its velocity across, pt/s.
     var across: PointsPerSecond = 0
+    /// How far it has gone across, pt.
+    var sideways: Points = 0
     /// How long the drag took, s; nil where that is not known.
     var elapsed: Seconds?
     /// The axis for which the gesture was recognized; nil is that of the greater velocity.
@@ -105,4 +107,6 @@ struct LandingPlace: Equatable, Sendable {
   var detent: Int?
   /// How far the sheet reaches there, pt.
   var reach: Points
+  /// Whether the sheet stays where it is, at none of the detents; the detent is the nearest.
+  var isHere = false
 }

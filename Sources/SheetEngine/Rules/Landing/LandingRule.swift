@@ -135,7 +135,8 @@ extension LandingRule.Shorthand {
       release.extent > 0
         ? release.extent - release.finger + release.velocity * release.velocity.magnitude / (2 * deceleration) : 0
     case .progress: release.extent - release.reach
-    case .nearest(let numbers): numbers.point.projection.reach(from: release.reach, release.velocity)
+    case .nearest(let numbers):
+      numbers.point.projection.reach(from: release.reach, release.velocity, start: release.start)
     }
   }
 }

@@ -6,4 +6,9 @@ struct ResolvedDetent: Equatable, Sendable {
   let reach: Points
   /// Whether only the app takes the sheet there.
   var isProgrammatic = false
+
+  /// The same detent, farther inward.
+  func raised(by distance: Points) -> ResolvedDetent {
+    distance == 0 ? self : ResolvedDetent(id: id, reach: reach + distance, isProgrammatic: isProgrammatic)
+  }
 }

@@ -31,18 +31,23 @@ struct DetentLayout: Equatable, Sendable {
   ///   - content: the content as it is.
   ///   - resolvedContent: the content when the detents were last resolved; a live detent goes by the content as it is.
   ///   - isOverSheet: whether the sheet is presented over another one.
+  ///   - covered: how much of the container at its bottom the sheet is laid out above, pt. Whether it is small or compact, and has a home
+  ///     button, does not depend on that.
   init(
     _ configuration: Configuration, _ container: Container, content: Content, resolvedContent: Content,
-    isOverSheet: Bool
+    isOverSheet: Bool, covered: Points = 0
   ) {
     let (rules, edge) = (configuration.frame.detents, configuration.edge)
-    let length = edge.length(of: container.size)
+    let uncovered = container.uncovered(above: covered)
+    let length = edge.length(of: uncovered.size)
     isCompact = container.size.height < rules.compactHeight
     isFullScreen = isCompact && !configuration.prefersEdgeAttachedInCompactHeight
     let isCompact = isCompact
     let edgeMargin = configuration.frame.float == nil ? min(configuration.frame.margins[edge], length) : 0
-    let full = isFullScreen ? length : Self.fullReach(configuration, container, isCompact: isCompact, isOverSheet)
-    let safeArea = max(configuration.frame.addedSafeArea(of: container, at: edge), edgeMargin)
+    let full =
+      isFullScreen
+      ? length : max(Self.fullReach(configuration, container, isCompact: isCompact, isOverSheet) - covered, 0)
+    let safeArea = max(configuration.frame.addedSafeArea(of: uncovered, at: edge), edgeMargin)
     let maximum = max(full - safeArea, 0)
     let span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width)
     let float = configuration.frame.float.map {
@@ -52,7 +57,7 @@ struct DetentLayout: Equatable, Sendable {
     }
     var heights: [Points] = []
     let measure = DetentMeasure(
-      configuration, container, full: full, safeArea: safeArea,
+      configuration, uncovered, isSmall: container.size.height <= rules.smallHeight, full: full, safeArea: safeArea,
       cap: rules.cappedByContent ? content.length(from: edge) + rules.contentAddition : .infinity)
     let active = configuration.detents.compactMap { detent -> DetentMeasure.Placed? in
       if isCompact, detent.inactiveIn.contains(.compactHeight) { return nil }
@@ -63,30 +68,31 @@ struct DetentLayout: Equatable, Sendable {
       return measure.placed(detent, height: height, reach: float.stop(ofHeight: height).reach)
     }
     if isFullScreen || active.isEmpty {
-      resolved = [ResolvedDetent(id: active.last?.detent.id ?? Detent.large.id, reach: full)]
+      resolved = [ResolvedDetent(id: active.last?.detent.id ?? Detent.large.id, reach: full + covered)]
     } else {
-      resolved = DetentMeasure.apart(active, by: rules)
+      resolved = DetentMeasure.apart(active, by: rules).map { $0.raised(by: covered) }
     }
     isFree = !resolved.contains { $0.isProgrammatic }
     freeReach =
       switch configuration.interaction.rubberBand.freeUpTo {
       case .highest: 0
-      case .content: min(content.length(from: edge) + rules.contentAddition + safeArea, full)
-      case .full: full
+      case .content: min(content.length(from: edge) + rules.contentAddition + safeArea, full) + covered
+      case .full: full + covered
       }
     allEnds = Self.ends(of: resolved)
     self.float = float.map { Shared($0.profile(heights)) }
     dimmingStops = Self.dimmingStops(
       configuration.dimming.progress, resolved, in: configuration.edge.length(of: container.size))
     // A last detent that is not the highest replaces the full-height one, and the presenter does not step back for it.
-    let stepsBack = !isCompact && !full.exceeds(resolved[resolved.count - 1].reach)
+    let top = full + covered
+    let stepsBack = !isCompact && !top.exceeds(resolved[resolved.count - 1].reach)
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: span,
-      margin: isFullScreen ? 0 : edgeMargin,
-      floor: configuration.frame.sizing == .fixed ? allEnds.upperBound : allEnds.lowerBound, fullReach: full,
+      margin: (isFullScreen ? 0 : edgeMargin) + covered,
+      floor: configuration.frame.sizing == .fixed ? allEnds.upperBound : allEnds.lowerBound, fullReach: top,
       dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
-      depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
+      depth: stepsBack ? Self.ramp(to: top, from: resolved) : .never)
   }
 
   private static func dimmingStops(
@@ -110,10 +116,11 @@ struct DetentLayout: Equatable, Sendable {
         }
       return reach.map { DimmingStop(reach: $0, alpha: stop.alpha) }
     }
-    guard let lowest = placed.map({ $0.reach }).min() else { return nil }
     // A dismissed sheet dims nothing, and one that comes or goes does not dim at once.
-    let dismissed = lowest > 0 ? [DimmingStop(reach: 0, alpha: 0)] : []
-    return Shared(dismissed + placed.ordered { $0.reach })
+    let ordered = placed.map { $0.reach <= 0 && $0.alpha > 0 ? DimmingStop(reach: 1, alpha: $0.alpha) : $0 }
+      .ordered { $0.reach }
+    guard let lowest = ordered.first?.reach else { return nil }
+    return Shared((lowest > 0 ? [DimmingStop(reach: 0, alpha: 0)] : []) + ordered)
   }
 
   private static func reach(ofIndex index: Int, in reaches: [Points]) -> Points? {
@@ -122,12 +129,19 @@ struct DetentLayout: Equatable, Sendable {
   }
 
   /// The alpha of the dimming at a reach; nil where it does not go by stops.
-  func dimmingAlpha(at reach: Points) -> Double? {
-    guard let stops = dimmingStops?.value, let first = stops.first, let last = stops.last else { return nil }
-    guard let index = stops.firstIndex(where: { $0.reach > reach }) else { return last.alpha }
-    guard index > 0 else { return first.alpha }
+  /// - Parameter continues: whether it goes on beyond the outermost stops, of which the one where the sheet is dismissed is none.
+  func dimmingAlpha(at reach: Points, continues: Bool) -> Double? {
+    guard var stops = dimmingStops?.value, let last = stops.last else { return nil }
+    if continues, stops.count > 2, stops[0].reach == 0 { stops.removeFirst() }
+    let next = stops.firstIndex { $0.reach > reach }
+    guard continues ? stops.count > 1 : next.map({ $0 > 0 }) ?? false else {
+      return next == nil ? last.alpha : stops[0].alpha
+    }
+    let index = min(max(next ?? stops.count - 1, 1), stops.count - 1)
     let (low, high) = (stops[index - 1], stops[index])
-    return low.alpha + (high.alpha - low.alpha) * (reach - low.reach) / (high.reach - low.reach)
+    guard high.reach.exceeds(low.reach) else { return reach < high.reach ? low.alpha : high.alpha }
+    let alpha = low.alpha + (high.alpha - low.alpha) * (reach - low.reach) / (high.reach - low.reach)
+    return min(max(alpha, 0), 1)
   }
 
   /// The detents that a release may reach from one of them, or else all.

@@ -3,6 +3,8 @@ struct DetentMeasure {
   private let frame: FrameRules
   private let edge: Edge
   private let container: Container
+  /// Whether the container counts as small.
+  private let isSmall: Bool
   /// How far a sheet of full height reaches.
   private let full: Points
   /// What is added to each height: the safe area at the sheet's edge, or a margin.
@@ -19,8 +21,10 @@ struct DetentMeasure {
     fileprivate let wanted: Points?
   }
 
-  init(_ configuration: Configuration, _ container: Container, full: Points, safeArea: Points, cap: Points) {
-    (frame, edge, self.container) = (configuration.frame, configuration.edge, container)
+  init(
+    _ configuration: Configuration, _ container: Container, isSmall: Bool, full: Points, safeArea: Points, cap: Points
+  ) {
+    (frame, edge, self.container, self.isSmall) = (configuration.frame, configuration.edge, container, isSmall)
     (self.full, self.safeArea, self.cap) = (full, safeArea, cap)
     floats = configuration.frame.float != nil
   }
@@ -31,9 +35,7 @@ struct DetentMeasure {
     let (rules, near) = (frame.detents, added(to: detent))
     let maximum = max(full - near, 0)
     switch detent.value {
-    case .medium:
-      let isSmall = container.size.height <= rules.smallHeight
-      return maximum * (isSmall ? rules.mediumFractionWhenSmall : rules.mediumFraction)
+    case .medium: return maximum * (isSmall ? rules.mediumFractionWhenSmall : rules.mediumFraction)
     case .large: return maximum
     case .height(let height): return height
     case .fraction(let fraction):

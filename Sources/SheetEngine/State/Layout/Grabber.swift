@@ -3,13 +3,14 @@ extension GrabberRules {
   /// - Parameters:
   ///   - pixels: pixels per point.
   ///   - scale: the scale at which the sheet is shown.
-  func frame(at sheet: Rect, pixels: Double, scale: Double) -> Rect {
+  ///   - container: the width of the container, pt.
+  func frame(at sheet: Rect, pixels: Double, scale: Double, in container: Points) -> Rect {
     switch placement {
     case .above:
       let overlap = self.overlap * PixelGrid(scale: pixels).pixel
       return Rect(x: sheet.x, y: sheet.y - height * scale + overlap, width: sheet.width, height: height * scale)
     case .inside:
-      let width = indicator.width * scale
+      let width = (indicator.widthFraction.map { $0 * container } ?? indicator.width) * scale
       let x = sheet.x + (sheet.width - width) / 2
       return Rect(x: x, y: sheet.y + inset * scale, width: width, height: indicator.height * scale)
     }

@@ -37,6 +37,13 @@ struct RestingPosition: Equatable, Sendable {
     var keyboardHeight: Points = 0
     /// Whether the sheet is presented over another one.
     var isOverSheet = false
+    /// Whether the sheet leaves, so that it goes the way out.
+    var isLeaving = false
+    /// How far the sheet reaches where it stays at none of its detents, pt.
+    var ownReach: Points?
+
+    /// From now on the sheet rests at a detent; with nil, at the selected one.
+    mutating func rest(at detent: String?) { (self.detent, ownReach) = (detent, nil) }
 
     /// A sheet that has just been opened.
     init(content: Content) {
@@ -48,30 +55,36 @@ struct RestingPosition: Equatable, Sendable {
   /// Computes the resting position.
   init(_ configuration: Configuration, _ container: Container, _ circumstances: Circumstances) {
     let edge = configuration.edge
-    var safeArea = container.safeArea.bottom
+    let covered = configuration.covered(by: circumstances.keyboardHeight, container)
+    let uncovered = container.uncovered(above: covered)
+    var safeArea = uncovered.safeArea.bottom
     switch configuration.frame.extent {
     case .detents:
       let layout = DetentLayout(
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent,
-        isOverSheet: circumstances.isOverSheet)
+        isOverSheet: circumstances.isOverSheet, covered: covered)
       let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
-      let reach = Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight)
+      let reach =
+        circumstances.ownReach
+        ?? Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight)
       let (frame, floating) = layout.look(reaching: reach)
       self.frame = frame
       (sharedDetents, geometry, float, detent) = (Shared(layout), layout.geometry, layout.float, resolved.id)
       scale = floating?.scale ?? 1
       safeArea = layout.float?.value.stop(at: reach).safeArea ?? safeArea
     case .content, .fraction:
-      let wanted = Self.wantedExtent(configuration, container, circumstances)
-      let exact = max(min(wanted, Self.limit(configuration, container)), 0)
-      frame = Self.frame(configuration, extent: exact, container)
+      let wanted = Self.wantedExtent(configuration, uncovered, circumstances)
+      let exact = max(min(wanted, Self.limit(configuration, uncovered)), 0)
+      frame = Self.frame(configuration, extent: exact, uncovered)
     }
     viewportLength = frame.height / scale - safeArea
     reach = edge.reach(of: frame, in: container.size)
     let length = edge.length(of: Size(width: frame.width, height: frame.height))
     extent = configuration.frame.sizing == .fixed ? min(length, reach) : length
     let rules = configuration.transition
-    travel = (rules.travel.map { $0 * edge.length(of: container.size) } ?? reach) + rules.beyondEdge
+    let inward = TransitionRules.Way(travel: rules.travel, beyondEdge: rules.beyondEdge)
+    let way = circumstances.isLeaving ? rules.out ?? inward : inward
+    travel = (way.travel.map { $0 * edge.length(of: container.size) } ?? reach) + way.beyondEdge
     displacementWhenGone = edge.outward * travel
     if travel != reach { extent = travel }
   }
@@ -93,7 +106,7 @@ struct RestingPosition: Equatable, Sendable {
     let full = max(layout.geometry.fullReach, largest)
     let covered = max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
     return switch configuration.keyboard.response {
-    case .none, .insets: detent.reach
+    case .none, .insets, .shrinks: detent.reach
     case .raises: min(largest + covered, full)
     case .raisesDetent: min(detent.reach + covered, full)
     case .expands: largest
@@ -149,5 +162,24 @@ struct RestingPosition: Equatable, Sendable {
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
     guard travel != 0 else { return frame }
     return frame.moved(by: displacementWhenGone * (1 - fraction - distance / travel))
+  }
+}
+
+extension Configuration {
+  /// How much of a container the keyboard takes away from a sheet that is laid out above it, pt.
+  fileprivate func covered(by keyboard: Points, _ container: Container) -> Points {
+    guard keyboard > 0, self.keyboard.response == .shrinks, edge == .bottom, frame.float == nil else { return 0 }
+    return min(keyboard, container.size.height)
+  }
+}
+
+extension Container {
+  /// The part of it above what the keyboard covers.
+  func uncovered(above covered: Points) -> Container {
+    guard covered > 0 else { return self }
+    var container = self
+    container.size.height -= covered
+    container.safeArea.bottom = max(safeArea.bottom - covered, 0)
+    return container
   }
 }

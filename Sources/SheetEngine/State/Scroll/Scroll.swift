@@ -79,6 +79,13 @@ struct Scroll: Equatable, Sendable {
     (offset, finger, motion) = (0, 0, nil)
   }
 
+  /// Puts the content to rest at an offset within its range.
+  mutating func place(at offset: Points, maximum: Points) {
+    guard !isClients else { return }
+    self.offset = min(max(offset, 0), maximum)
+    (finger, motion) = (self.offset, nil)
+  }
+
   /// Stops the content, within its range.
   mutating func stop(at time: Seconds, maximum: Points) {
     offset = offset(at: time)

@@ -11,6 +11,11 @@ struct DetentHold: Equatable, Sendable {
     case granted
     /// It is refused.
     case refused
+    /// The sheet resists; only the release decides.
+    case deferred
+
+    /// Whether the sheet resists below its smallest detent.
+    var resists: Bool { self == .refused || self == .deferred }
   }
 
   /// A consequence of a movement besides the movement itself.
@@ -53,7 +58,7 @@ struct DetentHold: Equatable, Sendable {
     case .unasked: limits.smallest.exceeds(reach) ? .dragsOut : nil
     case .refused:
       !hasAttempted && (limits.smallest - limits.shownReach(self)).exceeds(limits.attempt) ? .attempts : nil
-    case .granted: nil
+    case .granted, .deferred: nil
     }
   }
 
@@ -67,7 +72,7 @@ struct DetentHold: Equatable, Sendable {
   mutating func forgetExcess(within limits: DetentLimits) {
     if reach > limits.largest, limits.above == .clamped {
       hold(at: limits.largest)
-    } else if reach < limits.smallest, dismissal == .refused, limits.below == .clamped {
+    } else if reach < limits.smallest, dismissal.resists, limits.below == .clamped {
       hold(at: limits.smallest)
     }
   }
@@ -117,7 +122,7 @@ struct DetentLimits: Equatable, Sendable {
   /// The reach at which the sheet is shown, pt.
   func shownReach(_ hold: DetentHold) -> Points {
     if hold.reach > largest { return largest + above.shown(of: hold.reach - largest) }
-    guard hold.reach < smallest, hold.dismissal == .refused else { return hold.reach }
+    guard hold.reach < smallest, hold.dismissal.resists else { return hold.reach }
     return smallest - below.shown(of: smallest - hold.reach)
   }
 
@@ -130,14 +135,14 @@ struct DetentLimits: Equatable, Sendable {
   /// The reach of a hold that shows the sheet at `shown`.
   func reach(showing shown: Points, _ dismissal: DetentHold.Dismissal) -> Points {
     if shown > largest { return largest + above.distance(showing: shown - largest) }
-    guard shown < smallest, dismissal == .refused else { return shown }
+    guard shown < smallest, dismissal.resists else { return shown }
     return smallest - below.distance(showing: smallest - shown)
   }
 
   /// The shown velocity of the sheet per velocity of the finger.
   func slope(_ hold: DetentHold) -> Double {
     if hold.reach > largest { return above.slope(at: hold.reach - largest) }
-    guard hold.reach < smallest, hold.dismissal == .refused else { return 1 }
+    guard hold.reach < smallest, hold.dismissal.resists else { return 1 }
     return below.slope(at: smallest - hold.reach)
   }
 }

@@ -26,6 +26,8 @@ struct Touch: Equatable, Sendable {
   private(set) var claim: Point?
   /// Whether it drags something.
   var state = State.possible
+  /// Whether it has moved as a drag that the sheet did not take yet, so that it is no tap.
+  var waits = false
   /// The drag of the content, when it drags that.
   var content: ContentDrag?
   private var estimator: VelocityEstimator
@@ -79,6 +81,9 @@ struct Touch: Equatable, Sendable {
   /// The displacement since the drag began.
   var translation: Point { location - origin }
 
+  /// The displacement from where it began.
+  var way: Point { location - start }
+
   /// The distance from where it began.
   var distance: Points { (location - start).length }
 
@@ -88,6 +93,9 @@ struct Touch: Equatable, Sendable {
     guard !isRecognized, let claim, claim != start else { return location - start }
     return claim - start
   }
+
+  /// From now on it counts as if it had begun where it is.
+  mutating func restart() { (start, origin, claim) = (location, location, nil) }
 
   /// From now on it has no velocity, whatever its samples say.
   mutating func rest() { given = .zero }

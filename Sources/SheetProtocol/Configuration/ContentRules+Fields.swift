@@ -1,0 +1,131 @@
+import JSON
+import SheetEngine
+
+extension KeyboardRules.Response: WireEnum {}
+extension KeyboardRules.WhenHidden: WireEnum {}
+extension ScrollRules.Handoff: WireEnum {}
+
+extension ScrollRules {
+  static let fields = Fields<ScrollRules>(
+    .wireEnum(
+      "handoff", { $1(&$0.handoff) },
+      Label(
+        "A drag moves",
+        """
+        What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its \
+        start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the \
+        start (expands) or wherever the content is (nested).
+        """)
+    ),
+    .flag(
+      "movesSheetOutward", { $1(&$0.movesSheetOutward) },
+      Label(
+        "Moves the sheet outward",
+        """
+        Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and \
+        nested.
+        """)
+    ),
+    .number(
+      "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
+      Label(
+        "Deceleration rate", "The fraction of its velocity that the content keeps in each millisecond after a release.")
+    ),
+    .number(
+      "restVelocity", { $1(&$0.restVelocity) }, .positive,
+      Label("Stops below", unit: .pointsPerSecond, "The velocity below which content stops, pt/s.")),
+    .number(
+      "rubberBand", { $1(&$0.rubberBand) }, .notNegative,
+      Label(
+        "Rubber band",
+        "The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown.")),
+    .value(
+      "bounce", { $1(&$0.bounce) }, .springOnly,
+      Label("Bounce", "The motion back from an end that was hit, or from beyond one after a fast release.")),
+    .value(
+      "slowBounce", { $1(&$0.slowBounce) }, .springOnly,
+      Label("Slow bounce", "The motion back from beyond an end after a slow release.")),
+    .number(
+      "bounceVelocity", { $1(&$0.bounceVelocity) }, .notNegative,
+      Label(
+        "Fast from", unit: .pointsPerSecond,
+        """
+        The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one \
+        slowBounce.
+        """))
+  )
+}
+
+extension NavigationRules {
+  static let fields = Fields<NavigationRules>(
+    .flag(
+      "showsBar", { $1(&$0.showsBar) },
+      Label("Bar", "Whether a navigation bar is shown above the content. Its height is added to the sheet's.")),
+    .number(
+      "barHeight", { $1(&$0.barHeight) }, .notNegative,
+      Label("Bar height", unit: .points, "The height of the navigation bar, pt.")),
+    .number(
+      "parallax", { $1(&$0.parallax) }, .fraction,
+      Label(
+        "Parallax", unit: .percent,
+        """
+        How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width.
+        """)),
+    .value(
+      "animation", { $1(&$0.animation) }, .animation,
+      Label("Push and pop", "The animation of a push or a pop, and of the sheet's resize.")),
+    .flag(
+      "setsAsPush", { $1(&$0.setsAsPush) },
+      Label(
+        "Sets as a push",
+        """
+        Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack.
+        """)),
+    .flag(
+      "blocksDrags", { $1(&$0.blocksDrags) },
+      Label("Blocks drags", "Whether drags of the sheet are blocked while screens move.")),
+    .flag(
+      "defersSizeChanges", { $1(&$0.defersSizeChanges) },
+      Label(
+        "Defers size changes",
+        "Whether a change of the content's size while screens move is applied only when they have stopped.")),
+    .optional(
+      "interactivePop", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5),
+      .landing,
+      Label(
+        "A dragged pop lands",
+        """
+        The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag \
+        a pop.
+        """))
+  )
+}
+
+extension KeyboardRules {
+  static let fields = Fields<KeyboardRules>(
+    .wireEnum(
+      "response", { $1(&$0.response) },
+      Label(
+        "Avoids it by",
+        """
+        How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), \
+        rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), \
+        is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its \
+        content's (insets), or does nothing (none).
+        """)
+    ),
+    .value(
+      "animation", { $1(&$0.animation) }, .animation,
+      Label("Animation", "The animation of a keyboard that brings none of its own.")),
+    .wireEnum(
+      "whenHidden", { $1(&$0.whenHidden) },
+      Label(
+        "When it hides",
+        """
+        What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays).
+        """)),
+    .flag(
+      "blocksDrags", { $1(&$0.blocksDrags) },
+      Label("Blocks drags", "Whether the sheet can't be dragged while the keyboard is shown."))
+  )
+}
