@@ -120,14 +120,14 @@ def test_every_doc_comment_says_more_than_a_word():
 
 # Fields of the configuration, the container and the content
 
-FIELDS = ["Configuration/Configuration+Fields.swift", "Models/Container+JSON.swift", "Models/Content+JSON.swift"]
+FIELDS = ["Configuration/*+Fields.swift", "Models/Container+JSON.swift", "Models/Content+JSON.swift"]
 
 
 def summaries():
     """The schema's description of each field, by type and property."""
     found = {}
-    for file in FIELDS:
-        source = (SOURCES / "SheetProtocol" / file).read_text()
+    for file in (file for pattern in FIELDS for file in sorted((SOURCES / "SheetProtocol").glob(pattern))):
+        source = file.read_text()
         for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
             label = r'Label\(\s*(?:group: \.\w+,\s*)?"[^"]*",\s*(?:unit: \.\w+,\s*)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")'
             fields = r"\{ \$1\(&\$0\.(\w+)\) \}(?:(?!\{ \$1).)*?" + label

@@ -9,7 +9,7 @@ from test_landing import ask
 
 MAP = str(ROOT / "editors/examples/map.sheet.json")
 TRACE = str(ROOT / "editors/examples/map.trace.jsonl")
-LIBRARIES = 13
+LIBRARIES = 14
 
 
 def rows(run, *arguments):

@@ -43,13 +43,16 @@ def vaul(beyond, reach):
 
 # What is shown beyond the highest and below the lowest detent. Where a sheet has one detent only, it is "high".
 OVERDRAG = {
-    "base-ui": (power(1, 0.5), FREE), "base-ui.sequential": (power(1, 0.5), FREE), "compose": (CLAMPED, FREE),
+    "base-ui": (power(1, 0.5), FREE), "base-ui.sequential": (power(1, 0.5), FREE),
+    "base-ui.single": (power(1, 0.5), FREE), "compose": (CLAMPED, FREE),
     "compose-material3": (CLAMPED, FREE), "compose-unstyled": (CLAMPED, CLAMPED), "floating-panel": (FREE, FREE),
     "floating-panel.projectable": (FREE, FREE), "floating-panel.removable": (FREE, FREE), "gorhom": (GORHOM, GORHOM),
+    "gorhom.android": (GORHOM, GORHOM), "ionic": (FREE, FREE), "ionic.8.7": (FREE, FREE), "ionic.md": (FREE, FREE),
     "material": (CLAMPED, CLAMPED), "material.fit": (CLAMPED, CLAMPED), "material.skip-collapsed": (CLAMPED, CLAMPED),
     "overlay-container": (overlay, overlay), "overlay-container.sheet": (overlay, overlay), "pan-modal": (CLAMPED, FREE),
     "pulley": (saturating(1, 15), CLAMPED), "react-modal-sheet": (CLAMPED, FREE), "react-modal-sheet.single": (CLAMPED, FREE),
     "smooth-sheets": (smooth, smooth), "smooth-sheets.modal": (smooth, smooth), "swmansion": (CLAMPED, CLAMPED),
+    "swmansion.android": (CLAMPED, CLAMPED),
     "vaul": (CLAMPED, CLAMPED), "vaul.sequential": (CLAMPED, CLAMPED), "vaul.single": (vaul, CLAMPED),
 }  # fmt: skip
 
@@ -97,18 +100,32 @@ def until(duration, position):
 
 FLOATING = sprung(0.4, lambda speed: 0.5755 if speed >= 300 else 1)
 OVERLAY = sprung(0.3, lambda speed: 1 - 0.1 * min(max(speed - 150, 0) / 2850, 1), lambda velocity, distance: 0)
+
+
+def drag_helper(distance, velocity, time):
+    """ViewDragHelper: at rest by the share of the container's height; else by a distance between 0.38 and 0.62 of its width, at the speed."""
+    width = 390
+    influence = width / 2 * (1 + math.sin((min(distance / width, 1) - 0.5) * 0.3 * math.pi / 2))
+    speed = abs(velocity) if abs(velocity) >= 50 else 0
+    duration = min(4 * influence / speed, 0.6) if speed else (distance / HEIGHT + 1) * 0.256
+    return timed(duration, POWER)(distance, velocity, time)
+
+
 SMOOTH_SPRING = sprung(physical=(0.5, 100, 15.5563491861), velocity=limited(lambda distance: 4000))
 SETTLING = {
     "base-ui": timed(0.45, BASE), "base-ui.sequential": timed(0.45, BASE), "compose": timed(0.3, COMPOSE),
     "compose-material3": sprung(physical=(1, 700, 1.8 * math.sqrt(700)), stops=True), "compose-unstyled": timed(0.3, COMPOSE), "floating-panel": FLOATING,
     "floating-panel.projectable": FLOATING, "floating-panel.removable": FLOATING,
     "gorhom": sprung(physical=(3, 1000, 2 * math.sqrt(3000)), velocity=lambda velocity, distance: velocity / 2, stops=True),
-    "material": timed(0.4, POWER), "material.fit": timed(0.4, POWER), "material.skip-collapsed": timed(0.4, POWER), "overlay-container": OVERLAY, "overlay-container.sheet": OVERLAY,
+    "gorhom.android": timed(0.25, lambda time: 1 - 2 ** (-10 * min(time, 1)) if time < 1 else 1),
+    "ionic": timed(0.5, BASE), "ionic.8.7": timed(0.5, BASE), "ionic.md": timed(0.5, BASE), "material": drag_helper, "material.fit": drag_helper,
+    "material.skip-collapsed": drag_helper, "overlay-container": OVERLAY, "overlay-container.sheet": OVERLAY,
     "pan-modal": until(0.5, sprung(0.3635, lambda speed: 0.8, lambda velocity, distance: 0)),
     "pulley": until(0.3, sprung(0.2045, lambda speed: 0.75, lambda velocity, distance: 0)), "react-modal-sheet": timed(0.2, easeOut),
     "smooth-sheets": SMOOTH_SPRING, "smooth-sheets.modal": SMOOTH_SPRING,
-    "swmansion": until(0.45, sprung(0.35343, velocity=limited(lambda distance: 5 * distance))), "vaul": timed(0.5, VAUL),
-    "vaul.sequential": timed(0.5, VAUL),
+    "swmansion": until(0.45, sprung(0.35343, velocity=limited(lambda distance: 5 * distance))),
+    "swmansion.android": sprung(physical=(1, 1500, 2 * math.sqrt(1500)), velocity=limited(lambda distance: 5 * distance), stops=True),
+    "vaul": timed(0.5, VAUL), "vaul.sequential": timed(0.5, VAUL),
 }  # fmt: skip
 # Without snap points, vaul's drawer that can't be dismissed is not dragged at all.
 
@@ -150,6 +167,9 @@ def reach(frame):
 
 def tolerance(preset):
     """Whole pixels are a third of a point high."""
+    if preset == "gorhom.android":
+        # Its curve is one of Bézier's that is near to the exponential one.
+        return 0.5
     return 1 / 6 + 1e-6 if preset.startswith("material") else 2e-6
 
 

@@ -42,6 +42,9 @@ def named(path):
 def document(trace):
     """The document that a trace is compared with."""
     name, library = trace.name, trace.parent.parent.name
+    own = trace.with_name(name.replace(".trace.jsonl", ".sheet.json"))
+    if own.exists():
+        return own
     what = name.removeprefix(f"{library}-").removesuffix(".trace.jsonl")
     kind = "-list" if what == "list-hand-off" else "-single" if what in SINGLE else ""
     return trace.parent / f"{library}{kind}.sheet.json"

@@ -69,7 +69,8 @@ def test_curve_of_a_preset_is_named(client, preset):
             assert duration == pytest.approx(configuration["transition"]["duration"], rel=0.02), found.text
     assert found.deviation == pytest.approx(NOISE, rel=0.5)
     settling = configuration["transition"]["settling"]
-    if settling and settling["duration"]:
+    # A duration that depends on the speed and the distance is none that a fit finds.
+    if settling and settling["duration"] and not settling["pace"]:
         assert found.settles[0].durations == pytest.approx([settling["duration"]] * len(found.settles[0].durations), rel=0.02), found.text
 
 
@@ -78,8 +79,9 @@ def test_curve_of_a_preset_is_named(client, preset):
 def test_duration_of_a_release_is_found_whether_a_library_has_it_or_not(client, duration, seed):
     _, recorded = made(client, "vaul", {"transition": {"settling": {"duration": duration}}}, seed)
     found = fit(recorded, command=SHEETD)
-    assert all(abs(one - duration) < 0.02 * duration or one - half <= duration <= one + half
-               for one, half in zip(found.settles[0].durations, found.settles[0].halves)), found.text
+    # Of durations that explain as well, all are named.
+    assert any(all(abs(one - duration) < 0.02 * duration or one - half <= duration <= one + half
+                   for one, half in zip(model.durations, model.halves)) for model in found.settles), found.text
 
 
 @pytest.mark.parametrize("rounded", [round, math.floor, math.ceil])
@@ -235,14 +237,14 @@ def test_motion_begins_when_the_app_has_handled_the_release(client):
 
 # What resists, what is caught, what turns round, what dims
 
-PULLED = ["gorhom", "pan-modal", "smooth-sheets", "base-ui", "vaul.single", "floating-panel", "material", "overlay-container", "pulley"]
+PULLED = ["gorhom", "pan-modal", "smooth-sheets", "base-ui", "base-ui.single", "floating-panel", "material", "overlay-container", "pulley"]
 
 
 @pytest.mark.parametrize("preset", some(PULLED, ["gorhom"]))
 def test_resistance_of_a_preset_is_named(client, preset):
     low = {"detents": [{"id": "low", "height": 200}, {"id": "high", "height": 400}], "selectedDetentIdentifier": "high"}
     drags = ((500, 250, 0.5), (500, 400, 0.4), (500, 560, 0.3))
-    lines = traces.record(client, preset, drags=drags, noise=NOISE, configuration=low)
+    lines = traces.record(client, preset, drags=drags, noise=NOISE, configuration=low, content={"height": 400})
     found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
     state = client.request("sheet/open", {"sheet": "named", "preset": preset})
     client.request("sheet/close", {"sheet": "named"})

@@ -13,7 +13,7 @@ extension Preset {
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 700, damping: 1.8 * 700.0.squareRoot())))),
     dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .free,
     handoff: .nested,
-    keyboard: .insets, radius: 28,
+    keyboard: .shrinks, radius: 28,
     [
       Fidelity(.detents, .exact, "the content’s height includes the drag handle"), Fidelity(.landing, .exact),
       .leastSquares,
@@ -27,7 +27,7 @@ extension Preset {
         "in the library the scrim fades as soon as a drag is nearer to hidden than to an anchor; here it stays until the release"
       ),
       .noFlingHandoff,
-      .coveredByKeyboard,
+      Fidelity(.keyboard, .exact),
       Fidelity(.resize, .unexamined),
     ]
   ) { configuration in
@@ -64,14 +64,11 @@ extension Preset {
       fidelity: source.fidelity, configuration: configuration)
   }()
 
-  /// A sheet of Compose Unstyled, which goes back to its start where nothing has moved.
+  /// A sheet of Compose Unstyled, on anchors that are 56 dp apart from a change.
   static let composeUnstyled = library(
     "compose-unstyled", "Compose Unstyled, ModalBottomSheet",
     source: "github.com/composablehorizons/compose-unstyled at 739865ee",
-    landing: LandingClauses(
-      direction: [.velocity(), .distance(.sheet)],
-      [LandingClause(when: [.speed(.atMost(0)), .distance(.sheet, .below(0.5))], to: .place(.start))]
-        + anchors(past: .atLeast(56)).dropFirst()), velocity: .leastSquares,
+    landing: LandingClauses(anchors(past: .atLeast(56))), velocity: .leastSquares,
     detents: [Detent(id: "peek", value: .fraction(0.6)), Detent(id: "fullyExpanded", value: .content(), isLive: true)],
     completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
     settling: Settling(duration: 0.3),

@@ -50,7 +50,8 @@ extension Preset {
   /// The sheets of libraries, by name.
   public static var libraries: [Preset] {
     [
-      baseUI, composeMaterial3, composeUnstyled, floatingPanel, gorhom, material, overlayContainer, panModal, pulley,
+      baseUI, composeMaterial3, composeUnstyled, floatingPanel, gorhom, ionic, material, overlayContainer, panModal,
+      pulley,
       reactModalSheet, smoothSheets, swmansion, vaul,
     ]
   }
@@ -58,15 +59,19 @@ extension Preset {
   /// The same with their switches, by name.
   static let libraryCatalog: Catalog = [
     ("base-ui", { .baseUI }), ("base-ui.sequential", { .baseUISequential }),
+    ("base-ui.single", { .baseUISingle }),
     ("compose", { .composeAnchoredDraggable }), ("compose-material3", { .composeMaterial3 }),
     ("compose-unstyled", { .composeUnstyled }), ("floating-panel", { .floatingPanel }),
     ("floating-panel.projectable", { .floatingPanelProjectable }),
-    ("floating-panel.removable", { .floatingPanelRemovable }), ("gorhom", { .gorhom }), ("material", { .material }),
+    ("floating-panel.removable", { .floatingPanelRemovable }), ("gorhom", { .gorhom }),
+    ("gorhom.android", { .gorhomAndroid }), ("ionic", { .ionic }),
+    ("ionic.8.7", { .ionic87 }), ("ionic.md", { .ionicMD }), ("material", { .material }),
     ("material.fit", { .materialFit }), ("material.skip-collapsed", { .materialSkipCollapsed }),
     ("overlay-container", { .overlayContainer }), ("overlay-container.sheet", { .overlayContainerSheet }),
     ("pan-modal", { .panModal }), ("pulley", { .pulley }), ("react-modal-sheet", { .reactModalSheet }),
     ("react-modal-sheet.single", { .reactModalSheetSingle }), ("smooth-sheets", { .smoothSheets }),
-    ("smooth-sheets.modal", { .smoothSheetsModal }), ("swmansion", { .swmansion }), ("vaul", { .vaul }),
+    ("smooth-sheets.modal", { .smoothSheetsModal }), ("swmansion", { .swmansion }),
+    ("swmansion.android", { .swmansionAndroid }), ("vaul", { .vaul }),
     ("vaul.sequential", { .vaulSequential }), ("vaul.single", { .vaulSingle }),
   ]
 }

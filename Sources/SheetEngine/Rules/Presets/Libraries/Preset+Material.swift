@@ -12,6 +12,8 @@ extension Preset {
       ] + hiding(.nearest(.sheet, among: [.target(.place(.detent("half"))), .target(.place(.largest))])) + [
         LandingClause(when: [.direction(.none)] + highUp, to: .place(.largest)),
         LandingClause(when: [.axis(.across)] + highUp, to: .place(.largest)),
+        LandingClause(when: [.direction(.none), hasNoHalf], to: .nearest(.sheet, among: ends)),
+        LandingClause(when: [.axis(.across), hasNoHalf], to: .nearest(.sheet, among: ends)),
         LandingClause(
           to: .nearest(.sheet, among: [.target(.place(.smallest)), .target(.place(.detent("half")))])),
       ]), velocity: .leastSquares,
@@ -21,10 +23,10 @@ extension Preset {
     ],
     // ViewDragHelper's interpolator, (t - 1)⁵ + 1, within 0.1 %
     completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.2257, 1.1172, 0.4792, 0.9881))),
-    settling: Settling(duration: 0.4),
+    settling: settling,
     dimming: DimmingRules(white: 0, alpha: 0.32, progress: .presented, tap: .dismiss), above: .clamped, below: .clamped,
     handoff: .nested,
-    keyboard: .insets, radius: 28, rounding: .nearest,
+    keyboard: .shrinks, radius: 28, rounding: .nearest,
     [
       Fidelity(
         .detents, .approximate,
@@ -36,8 +38,9 @@ extension Preset {
         "least squares; one of the library’s limits, the speed that hides the sheet, is 500 pixels per second; here it is 500 dp/s"
       ),
       Fidelity(
-        .settling, .approximate,
-        "`ViewDragHelper` takes at most 600 ms, depending on distance and velocity; here settling always takes 400 ms"),
+        .settling, .exact,
+        "within 0.1 % of the distance; the library ends a motion as soon as it is at the last whole pixel, here it runs for its whole time, and a dialog comes and goes by an animation of its window"
+      ),
       Fidelity(.overdrag, .exact),
       Fidelity(
         .dimming, .approximate,
@@ -46,7 +49,7 @@ extension Preset {
         .scrolling, .approximate,
         "content and sheet move in turn, as in the library; at the end of a drag on the content the library goes by its last movement, here by the velocity"
       ),
-      .coveredByKeyboard,
+      Fidelity(.keyboard, .exact, "in a window that is edge to edge"),
       .resizesInstantly,
     ]
   ) { configuration in
@@ -101,6 +104,17 @@ extension Preset {
     configuration.frame.detents.cappedByContent = true
   }
 
+  /// `ViewDragHelper`: at rest 256 ms and as much for a whole container; else four times a distance at its speed, which is between 0.38
+  /// and 0.62 of the container's width: w/2 (1 + sin(0.4712 (d/w - 1/2))), within 0.2 %.
+  private static let settling: Settling = {
+    var settling = Settling(duration: 0.256)
+    settling.durationPerContainer = 0.256
+    var pace = Settling.Pace()
+    (pace.distance, pace.width, pace.most) = (4 * 0.2335, 4 * 0.3833, 0.6)
+    settling.pace = pace
+    return settling
+  }()
+
   /// Below the collapsed state it is hidden where it would come to rest more than halfway out.
   private static func hiding(_ other: LandingTarget) -> [LandingClause] {
     let low: [LandingCondition] = [
@@ -119,6 +133,9 @@ extension Preset {
     .reach(.sheet, .above(.times(1, .detent("half")))),
     .fraction(.sheet, from: .container, to: .smallest, .below(0.5)),
   ]
+
+  /// Whether there is no half expanded state, as where the sheet fits its contents.
+  private static let hasNoHalf = LandingCondition.not([.reach(LandingPoint(.detent("half")), .atLeast(0))])
 
   private static let ends: [LandingPlaces] = [.target(.place(.smallest)), .target(.place(.largest))]
 }

@@ -19,14 +19,8 @@ extension Preset {
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
       Fidelity(.settling, .exact),
-      Fidelity(
-        .overdrag, .approximate,
-        "exact without a dismissal; below its lowest notch the library’s sheet resists, too, if it may be dismissed; here it follows the finger"
-      ),
-      Fidelity(
-        .dimming, .approximate,
-        "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`, which goes on beyond the notches; here it stops there"
-      ),
+      Fidelity(.overdrag, .exact),
+      Fidelity(.dimming, .exact, "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`"),
       Fidelity(
         .scrolling, .approximate,
         "between its notches the library moves the overlay up at any scroll offset, and at the lowest never down; here content scrolls to its top first, and the sheet stretches"
@@ -50,6 +44,8 @@ extension Preset {
   ) { configuration in
     configuration.interaction.dismissal = .allow
     configuration.dimming = .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .dismiss)
+    configuration.dimming.continues = true
+    configuration.interaction.rubberBand.resistsDismissal = true
   }
 
   private static let notches = [

@@ -47,6 +47,8 @@ extension Preset {
     configuration.frame.detents.topMargin = 21
     configuration.frame.detents.topMarginWithHomeButton = 21
     configuration.frame.detents.topMarginInCompactHeight = 21
+    // Its bar ends 8 pt above the sheet.
+    configuration.grabber.inset = -13
     configuration.grabber.indicator.height = 5
     configuration.grabber.indicator.cornerRadius = 2.5
   }

@@ -24,7 +24,10 @@ extension Preset {
       Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate, "Framer Motion averages the velocity over 0.1 s; a weighted average replaces it"),
-      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
+      Fidelity(
+        .settling, .exact,
+        "the library’s sheet comes from a window’s height below its place when it is presented for the first time, and later from just below the window; here always as the first time"
+      ), Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
@@ -32,25 +35,30 @@ extension Preset {
       ),
       Fidelity(
         .keyboard, .approximate,
-        "the library moves the sheet to its highest snap point, adds padding below the content, and refuses drags while the keyboard is open; here the keyboard covers the lower part of the sheet, which can be dragged"
+        "in the library the content gets as much padding below as the keyboard covers; here the keyboard covers the lower part of the sheet"
       ),
       Fidelity(
-        .resize, .approximate,
-        "when the window changes, the library keeps the distance from its top, and does not snap; here the sheet keeps its snap point"
-      ),
+        .resize, .exact, "when the window changes, the sheet keeps its distance from the top, and does not snap"),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 34
     configuration.frame.detents.topMarginWithHomeButton = 34
     configuration.frame.detents.topMarginInCompactHeight = 34
+    // It comes from a container's height below its box, which ends 34 pt below the top, and goes just out of sight.
     configuration.transition.beyondEdge = 34
+    configuration.transition.out = TransitionRules.Way()
     configuration.grabber.tap = .none
     configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest
     configuration.interaction.claim.slop = 3
     configuration.interaction.claim.counts = .all
     configuration.interaction.catchesDismissal = .none
+    configuration.interaction.catchesSettling = .none
+    configuration.interaction.refusedDrag = .waits
+    configuration.keyboard.whenHidden = .stays
+    configuration.keyboard.blocksDrags = true
+    configuration.frame.containerChange = .stays
     configuration.grabber.inset = 18
   }
 
@@ -63,11 +71,13 @@ extension Preset {
         LandingClause(when: [.speed(.above(1200))], to: .farthest),
         LandingClause(
           when: [.fraction(.ahead(0.2), from: .container, to: .dismissed, .below(0.6))], to: .place(.largest)),
-        LandingClause(to: .place(.dismissed)),
+        LandingClause(to: .first([.place(.dismissed), .place(.sheet)])),
       ])
   ) { configuration in
     configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
     configuration.selectedDetentIdentifier = nil
+    configuration.transition.travel = 1
+    configuration.transition.beyondEdge = 0
   }
 
   private static let fastOrFar: [LandingDirection] = [.velocity(above: 50), .distance(.finger)]

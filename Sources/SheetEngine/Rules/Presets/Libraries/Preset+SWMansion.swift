@@ -20,7 +20,7 @@ extension Preset {
       .privateVelocityEstimate,
       Fidelity(
         .settling, .exact,
-        "on iOS, where it drops what is left of a motion after 0.45 s; the library’s spring on Android is stiffer"),
+        "on iOS it drops what is left of a motion after 0.45 s; on Android (`swmansion.android`) its spring is stiffer"),
       Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact),
       Fidelity(
@@ -40,5 +40,22 @@ extension Preset {
     configuration.interaction.begin = .movementWithRoom
     configuration.interaction.claim.ratio = 1
     configuration.interaction.catchesPresentation = true
+  }
+
+  /// The same on Android, with a stiffer spring.
+  static let swmansionAndroid = swmansion.variant(
+    "android", "on Android",
+    landing: LandingClauses([
+      LandingClause(when: [.speed(.above(600))], to: .next(.sheet)),
+      LandingClause(to: .nearest(.sheet, tie: .lower)),
+    ])
+  ) { configuration in
+    let spring = Curve.spring(Spring(.physical(mass: 1, stiffness: 1500, damping: 2 * 1500.0.squareRoot())))
+    let motion = Animation(duration: 0.45, curve: spring)
+    (configuration.frame.resize, configuration.transition.animation) = (motion, motion)
+    configuration.transition.completionCurve = spring
+    configuration.transition.springEnd = .atTarget
+    configuration.interaction.claim.slop = 8
+    configuration.interaction.claim.asks = .again
   }
 }

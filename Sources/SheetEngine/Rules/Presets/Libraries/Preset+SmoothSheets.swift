@@ -77,6 +77,8 @@ extension Preset {
       duration: 0.3, curve: .cubic(CubicBezier(0.2662, 0.4797, 0.1024, 1.0605)))
     configuration.transition.dismissal = Animation(
       duration: 0.3, curve: .cubic(CubicBezier(0.8976, -0.0605, 0.7338, 0.5203)))
+    // fastLinearToSlowEaseIn
+    configuration.transition.comeback = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.18, 1, 0.04, 1)))
   }
 
   private static let grid = [

@@ -57,6 +57,7 @@ extension Preset {
     configuration.interaction.catchesSettling = .jump
     configuration.interaction.slop = 0
     configuration.interaction.catchesDismissal = .none
+    configuration.interaction.refusedDrag = .waitsAndCounts
   }
 
   /// A drawer that goes one snap point at a time.

@@ -243,9 +243,11 @@ def step_of(traces: Sequence[Trace]) -> float | None:
 
 
 def curves_of(presets: Sequence[dict[str, Any]]) -> Curves:
-    """The curves that have names: those of platforms, and of presets."""
+    """The curves that have names: those of platforms, and of presets without their variants, of which too many would explain too much."""
     curves = Curves(dict(BEZIERS), {}, [])
     for preset in presets:
+        if "." in preset["name"]:
+            continue
         transition, name = preset["configuration"]["transition"], preset["name"]
         for curve, duration in ((transition["curve"], transition["duration"]),
                                 (transition["completionCurve"], (transition["settling"] or {}).get("duration"))):
