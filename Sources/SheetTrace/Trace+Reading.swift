@@ -267,7 +267,7 @@ extension Trace {
         callback: moment("now"),
         position: position / header.scale,
         length: (number("height") ?? number("width")).map { $0 / header.scale },
-        dimming: dimming(of: row, number("dimming"), line)))
+        dimming: dimming(of: row, number("dimming"), line), scroll: number("scroll").map { $0 / header.scale }))
   }
 
   /// The dimming of a row; nil with a note where it is none.

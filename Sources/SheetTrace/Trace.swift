@@ -62,6 +62,8 @@ public struct Trace: Equatable, Sendable {
     public var length: Points?
     /// How much of what is behind the sheet is hidden by the dimming, 0...1; nil where it is not known.
     public var dimming: Double?
+    /// How far the content is scrolled, pt; nil where it is not known.
+    public var scroll: Points?
   }
 
   /// Something that was done to the sheet.

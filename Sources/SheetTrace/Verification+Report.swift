@@ -57,63 +57,65 @@ extension Verification {
   }
 
   /// The report for programs.
-  public var json: String {
-    JSONWriter.text { writer in
+  public var json: String { JSONWriter.text { encode(to: &$0) } + "\n" }
+
+  /// - Parameter name: that of the trace, if it is one of several.
+  func encode(to writer: inout JSONWriter, name: String? = nil) {
+    writer.beginObject()
+    if let name { writer.member("trace", name) }
+    writer.member("matches", isMatch)
+    writer.member("clock", clock.rawValue)
+    writer.key("notes")
+    writer.array(notes) { note, writer in
       writer.beginObject()
-      writer.member("matches", isMatch)
-      writer.member("clock", clock.rawValue)
-      writer.key("notes")
-      writer.array(notes) { note, writer in
-        writer.beginObject()
-        writer.member("line", note.line)
-        writer.member("text", note.text)
-        writer.endObject()
-      }
-      writer.key("unexplained")
-      writer.array(unexplained) { movement, writer in
-        writer.beginObject()
-        writer.member("time", movement.time)
-        writer.member("distance", movement.distance)
-        writer.endObject()
-      }
-      writer.key("segments")
-      writer.array(segments) { segment, writer in
-        writer.beginObject()
-        writer.member("kind", segment.kind.rawValue)
-        writer.member("start", segment.start)
-        writer.member("offset", segment.offset)
-        writer.member("frames", segment.differences.count)
-        writer.member("median", segment.median)
-        writer.member("percentile95", segment.percentile95)
-        writer.member("largest", segment.largest)
-        writer.key("outliers")
-        writer.array(segment.outliers) { outlier, writer in
-          writer.beginObject()
-          writer.member("time", outlier.time)
-          writer.member("difference", outlier.difference)
-          writer.endObject()
-        }
-        if let dimming = segment.dimmingPercentile95 { writer.member("dimming", dimming) }
-        if let reached = segment.reached { writer.member("reached", reached) }
-        if let expected = segment.expected { writer.member("expected", expected) }
-        writer.member("undecidable", !segment.isDecidedAlike && segment.isUndecidable)
-        if let margin = segment.margin { writer.member("margin", margin) }
-        func pair(_ key: StaticString, _ values: (trace: Double, document: Double)?, _ writer: inout JSONWriter) {
-          guard let values else { return }
-          writer.key(key)
-          writer.beginObject()
-          writer.member("trace", values.trace)
-          writer.member("document", values.document)
-          writer.endObject()
-        }
-        pair("ends", segment.ends, &writer)
-        pair("settling", segment.settling, &writer)
-        pair("overshoot", segment.overshoot, &writer)
-        if let problem = problem(of: segment) { writer.member("problem", problem) }
-        writer.endObject()
-      }
+      writer.member("line", note.line)
+      writer.member("text", note.text)
       writer.endObject()
-    } + "\n"
+    }
+    writer.key("unexplained")
+    writer.array(unexplained) { movement, writer in
+      writer.beginObject()
+      writer.member("time", movement.time)
+      writer.member("distance", movement.distance)
+      writer.endObject()
+    }
+    writer.key("segments")
+    writer.array(segments) { segment, writer in
+      writer.beginObject()
+      writer.member("kind", segment.kind.rawValue)
+      writer.member("start", segment.start)
+      writer.member("offset", segment.offset)
+      writer.member("frames", segment.differences.count)
+      writer.member("median", segment.median)
+      writer.member("percentile95", segment.percentile95)
+      writer.member("largest", segment.largest)
+      writer.key("outliers")
+      writer.array(segment.outliers) { outlier, writer in
+        writer.beginObject()
+        writer.member("time", outlier.time)
+        writer.member("difference", outlier.difference)
+        writer.endObject()
+      }
+      if let dimming = segment.dimmingPercentile95 { writer.member("dimming", dimming) }
+      if let reached = segment.reached { writer.member("reached", reached) }
+      if let expected = segment.expected { writer.member("expected", expected) }
+      writer.member("undecidable", !segment.isDecidedAlike && segment.isUndecidable)
+      if let margin = segment.margin { writer.member("margin", margin) }
+      func pair(_ key: StaticString, _ values: (trace: Double, document: Double)?, _ writer: inout JSONWriter) {
+        guard let values else { return }
+        writer.key(key)
+        writer.beginObject()
+        writer.member("trace", values.trace)
+        writer.member("document", values.document)
+        writer.endObject()
+      }
+      pair("ends", segment.ends, &writer)
+      pair("settling", segment.settling, &writer)
+      pair("overshoot", segment.overshoot, &writer)
+      if let problem = problem(of: segment) { writer.member("problem", problem) }
+      writer.endObject()
+    }
+    writer.endObject()
   }
 
   /// Both courses over each other, and their difference below.

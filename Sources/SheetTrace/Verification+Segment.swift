@@ -60,7 +60,7 @@ extension Verification {
     }
 
     /// A kind of movement in a segment.
-    public enum Kind: String, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
       case drag, release, presentation, dismissal, selection
     }
 

@@ -37,6 +37,8 @@ public struct Verification: Sendable {
   public let tolerance: Tolerance
   /// The frames of the trace: when, how far the sheet reaches, pt, and how much the dimming hides, as far as it is known.
   public private(set) var recorded: [Recorded] = []
+  /// How far the content is scrolled in those frames, pt, where the trace says it.
+  private var scrolls: [Points?] = []
   /// The document's reach at those times, in the segments in which it is compared.
   public private(set) var played: [(time: Seconds, reach: Points)] = []
   /// The usual time between two frames, s.
@@ -95,6 +97,7 @@ public struct Verification: Sendable {
       let (arrival, latest) = Self.moments(of: frame, at: time, trace.inputs, next)
       return (time, arrival, latest, reach(of: frame), frame.dimming)
     }
+    scrolls = trace.frames.map { $0.scroll }
     deviation = Self.deviation(of: recorded.map { $0.reach })
     if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
       notes.append(
@@ -108,7 +111,7 @@ public struct Verification: Sendable {
       for motion in motions { compare(motion) }
     } else {
       checkDetents(of: trace.inputs)
-      compare(trace.inputs.ordered { $0.time })
+      compare(Self.dispatched(trace.inputs.ordered { $0.time }))
       findUnexplained()
     }
   }
@@ -129,6 +132,16 @@ public struct Verification: Sendable {
     let shown = inputs[..<next].lastIndex { $0.handled.map { $0 <= callback } ?? true }.map { $0 + 1 } ?? 0
     let late = inputs[shown...].prefix { $0.time < time && $0.handled != nil }.map { $0.time }.min()
     return (late ?? arrival(shown), latest)
+  }
+
+  /// The inputs that an app gets: of several moves that are handled at the same time it gets the last, as browsers do.
+  private static func dispatched(_ inputs: [Trace.Input]) -> [Trace.Input] {
+    inputs.indices.filter { index in
+      guard index + 1 < inputs.count, let handled = inputs[index].handled, inputs[index + 1].handled == handled,
+        case .finger(.moved, _, _) = inputs[index].kind, case .finger(.moved, _, _) = inputs[index + 1].kind
+      else { return true }
+      return false
+    }.map { inputs[$0] }
   }
 
   /// Notes what the app selects that the document does not have.
@@ -203,6 +216,8 @@ public struct Verification: Sendable {
 
   /// A start may be off by this, s: a few frames of a busy device, and the delay of an input.
   private static let longestOffset: Seconds = 0.12
+  /// By how many frames the start of a motion may differ where no other tolerance is given.
+  private static let usualShift = 1.5
   /// The motion of a call of the app may begin this much later: apps render first, s.
   static let longestDelay: Seconds = 0.15
   /// The offsets that are tried before the best is refined are so far apart, s.
@@ -236,7 +251,8 @@ public struct Verification: Sendable {
           last += 1
           if phase.isLast { break }
         }
-        let held = play(inputs[index..<last], &sheet, &line)
+        let delay = catchDelay(of: inputs[index..<last], standing)
+        let held = play(inputs[index..<last], &sheet, &line, notBefore: input.time + delay)
         let isEnded =
           if case .finger(let phase, _, _) = inputs[last - 1].kind { phase.isLast } else { false }
         let release = inputs[last - 1].time
@@ -248,7 +264,11 @@ public struct Verification: Sendable {
             settling.margin = Self.margin(reason)
             settling.isUndecidable = Self.isUndecidable(reason)
           }
-          addMotion(settling, line, from: release, to: min(next(last), end))
+          let limit = min(next(last), end)
+          let unseen = releasedUnseen(inputs[index..<last], standing, held, notBefore: input.time + delay)
+          let frames = frames(from: release, to: limit)
+          let isUnseen = unseen.map { misfit(of: $0, to: frames) < misfit(of: line, to: frames) } ?? false
+          addMotion(settling, isUnseen ? unseen ?? line : line, from: release, to: limit)
         } else {
           notes.append(
             Trace.Note(
@@ -302,6 +322,52 @@ public struct Verification: Sendable {
     }
   }
 
+  // MARK: Catching
+
+  /// How long after a finger has touched a moving sheet it holds it: an app that animates frame by frame stops in one of them. 0 for a
+  /// sheet that rests.
+  private func catchDelay(of finger: ArraySlice<Trace.Input>, _ sheet: Sheet) -> Seconds {
+    guard sheet.isMoving, let first = finger.first, let last = finger.last else { return 0 }
+    let frames = frames(from: first.time, to: last.time)
+    return Self.least(0...Self.usualShift * interval) { delay in
+      var (sheet, line) = (sheet, Timeline(sheet))
+      _ = play(finger, &sheet, &line, notBefore: first.time + delay)
+      return Self.cost(frames.map { $0.reach - Self.reach(of: line, at: $0.time) })
+    }
+  }
+
+  // MARK: Letting go
+
+  /// What a sheet does if the moves since the last frame before a release were never shown: an app that begins to animate in the frame in
+  /// which they come, does so from where the sheet was seen. Nil where there are none.
+  /// - Parameter held: the sheet under the finger, as it was before the release.
+  private func releasedUnseen(
+    _ finger: ArraySlice<Trace.Input>, _ sheet: Sheet, _ held: Sheet, notBefore start: Seconds
+  ) -> Timeline? {
+    guard let release = finger.last, let shown = recorded.last(where: { $0.arrival <= release.time })?.arrival else {
+      return nil
+    }
+    let seen = finger.prefix { $0.time <= shown }
+    guard let last = seen.last, seen.count > 1, seen.count < finger.count - 1,
+      case .finger(_, let x, let y) = last.kind, case .finger(let phase, _, _) = release.kind
+    else { return nil }
+    var (sheet, line) = (sheet, Timeline(sheet))
+    _ = play(seen, &sheet, &line, notBefore: start)
+    let up = Input.gesture(
+      GestureSample(phase: phase, location: location(x, y), velocity: held.fingerVelocity(at: release.time)))
+    guard let updates = try? sheet.send(up, at: max(release.time, sheet.now)) else { return nil }
+    line.record(up, updates, sheet)
+    return line
+  }
+
+  /// How badly a motion explains frames, with the offset at which it fits best.
+  private func misfit(of line: Timeline, to frames: [Recorded]) -> Double {
+    func cost(_ offset: Seconds) -> Double {
+      Self.cost(frames.map { $0.reach - Self.reach(of: line, at: $0.time - offset) })
+    }
+    return cost(Self.least(-Self.longestOffset...Self.longestOffset, cost))
+  }
+
   // MARK: Where the sheet was
 
   /// The sheet as it is in the trace just before an input, and where it rests there if the document has no place at it.
@@ -311,10 +377,17 @@ public struct Verification: Sendable {
     guard let reach = restingReach(before: time) ?? (timeline == nil ? recorded.first?.reach : nil) else {
       return (played, nil)
     }
-    if let place = place(at: reach) { return (standing(at: place, time), nil) }
+    if let place = place(at: reach) { return (scrolled(standing(at: place, time), as: played, time), nil) }
     // A sheet that the document still moves has only slowed down here.
     guard let nearest = nearestPlace(to: reach), isAtRest(timeline, time) else { return (played, nil) }
-    return (standing(at: nearest.name, time), Segment.Rest(trace: reach, place: nearest.name, document: nearest.reach))
+    let sheet = scrolled(standing(at: nearest.name, time), as: played, time)
+    return (sheet, Segment.Rest(trace: reach, place: nearest.name, document: nearest.reach))
+  }
+
+  /// A sheet whose content is scrolled as the trace says, or else as the fingers before have scrolled it.
+  private func scrolled(_ sheet: Sheet, as played: Sheet, _ time: Seconds) -> Sheet {
+    let frame = recorded.lastIndex { $0.arrival < time }
+    return frame.flatMap { scrolls[$0] }.map { sheet.scrolled(to: $0) } ?? sheet.scrolled(as: played)
   }
 
   /// Whether what the document has done has come to rest.
@@ -376,18 +449,19 @@ public struct Verification: Sendable {
   }
 
   /// Sends inputs to a sheet.
+  /// - Parameter start: what comes before is sent then.
   /// - Returns: the sheet as it was before the last of them.
-  private func play(_ inputs: ArraySlice<Trace.Input>, _ sheet: inout Sheet, _ line: inout Timeline) -> Sheet {
+  private func play(
+    _ inputs: ArraySlice<Trace.Input>, _ sheet: inout Sheet, _ line: inout Timeline, notBefore start: Seconds = 0
+  ) -> Sheet {
     var before = sheet
     for input in inputs {
-      let time = max(input.time, sheet.now)
+      let time = max(input.time, sheet.now, start)
       before = sheet
       let sent: Input =
         switch input.kind {
         case .finger(let phase, let x, let y):
-          .gesture(
-            GestureSample(
-              phase: phase, location: Point(x: x ?? container.size.width / 2, y: y ?? container.size.height / 2)))
+          .gesture(GestureSample(phase: phase, location: location(x, y)))
         case .present: .present(animated: true)
         case .dismiss: .dismiss(animated: true)
         case .select(let detent): .selectDetent(detent, animated: true)
@@ -396,6 +470,11 @@ public struct Verification: Sendable {
       line.record(sent, updates, sheet)
     }
     return before
+  }
+
+  /// A finger's location; a coordinate that the trace does not have is in the middle.
+  private func location(_ x: Points?, _ y: Points?) -> Point {
+    Point(x: x ?? container.size.width / 2, y: y ?? container.size.height / 2)
   }
 
   /// How far a release is from another outcome, in words.
@@ -481,10 +560,19 @@ public struct Verification: Sendable {
     let best = Self.least(range) { offset in Self.cost(frames.map { difference($0, offset) }) }
     segment.offset = (segment.delay ?? 0) + best
     segment.differences = frames.map { ($0.time, difference($0, best)) }
-    segment.dimmings = frames.compactMap { frame in
-      frame.dimming.map { dimming in
-        (frame.time, difference(dimming, in: frame, best) { line.frame(at: $0).dimmingOpacity })
+    func dimmings(_ offset: Seconds) -> [(time: Seconds, difference: Double)] {
+      frames.compactMap { frame in
+        frame.dimming.map { dimming in
+          (frame.time, difference(dimming, in: frame, offset) { line.frame(at: $0).dimmingOpacity })
+        }
       }
+    }
+    segment.dimmings = dimmings(best)
+    if segment.kind != .drag, dismissed.configuration.dimming.animation != nil, !segment.dimmings.isEmpty {
+      // A motion of its own begins in a frame of its own.
+      let shift = Self.usualShift * interval
+      segment.dimmings = dimmings(
+        best + Self.least(-shift...shift) { Self.cost(dimmings(best + $0).map { $0.difference }) })
     }
     played += frames.map { ($0.time, Self.reach(of: line, at: $0.time - best)) }
     segments.append(segment)
@@ -539,7 +627,7 @@ public struct Verification: Sendable {
     if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
       return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"
     }
-    let usual = segment.delay != nil && segment.offset > 0 ? Self.longestDelay : 1.5 * interval
+    let usual = segment.delay != nil && segment.offset > 0 ? Self.longestDelay : Self.usualShift * interval
     if segment.kind != .drag, segment.offset.magnitude > (tolerance.time ?? usual) {
       return "it begins \(fixed(segment.offset.magnitude * 1000, 0)) ms \(segment.offset > 0 ? "late" : "early")"
     }

@@ -10,16 +10,21 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Compare a recorded sheet with a document.",
+    usage: "sheetd verify [<options>] <trace> ... <file>",
     discussion: """
       A trace is a recording of a real sheet and its touches, as JSON lines or comma-separated values: see editors/recorders. \
       The command plays the document with the touches of the trace. It compares each drag and each motion separately, shifted in \
       time to fit best. After a call by the app, a motion may start up to 150 ms late, because apps render first; the report gives \
-      the delay. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the \
+      the delay. A finger may catch a moving sheet in one of the next frames, and a release may begin where the sheet was last \
+      seen, before the last moves of the finger. Content keeps the offset to which the fingers before have scrolled it. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the \
       tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace \
       can't be read.
 
+      With several traces, the report ends with how many drags and motions of each kind agree.
+
       Examples:
         sheetd verify trace.jsonl menu.sheet.json
+        sheetd verify recordings/*.jsonl menu.sheet.json
         sheetd verify --tolerance 0.5 --format svg trace.jsonl menu.sheet.json > difference.svg
       """
   )
@@ -47,40 +52,52 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: "The colors of the picture.")
   var theme = Theme.auto
 
-  @Argument(help: ArgumentHelp("The trace.", valueName: "trace"), completion: .file(extensions: ["jsonl", "csv"]))
-  var trace: String
-
-  @Argument(help: ArgumentHelp("The document.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
-  var file: String
+  @Argument(
+    help: ArgumentHelp("The traces, and last the document.", valueName: "trace ... file"),
+    completion: .file(extensions: ["jsonl", "csv", "sheet.json"]))
+  var files: [String]
 
   func validate() throws {
     for (name, value) in [("--tolerance", tolerance), ("--time-tolerance", timeTolerance ?? 0)]
     where !(value >= 0 && value <= 1e6) {
       throw ValidationError("\(name) is a number from 0 to 1000000.")
     }
+    guard files.count > 1 else { throw ValidationError("A trace and a document are expected, in this order.") }
+    guard files.count == 2 || format != .svg else {
+      throw ValidationError("A picture is of one trace; there are \(files.count - 1).")
+    }
   }
 
   func run() throws {
+    let file = files[files.count - 1]
     let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
     guard let document = analysis.document else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
+    var verifications = Verifications()
+    for trace in files.dropLast() {
+      let recorded = try read(trace)
+      verifications.add(
+        Verification(
+          recorded, of: document.sheet, tolerance: Verification.Tolerance(distance: tolerance, time: timeTolerance)),
+        named: trace)
+    }
+    let report =
+      switch format {
+      case .text: verifications.text
+      case .json: verifications.json.printableJSON
+      case .svg: verifications.all[0].verification.picture(theme: theme)
+      }
+    try Descriptor.deliver(report)
+    if !verifications.isMatch { throw ExitCode.failure }
+  }
+
+  private func read(_ trace: String) throws -> SheetTrace.Trace {
     let text = String(decoding: try Descriptor.read(trace), as: UTF8.self)
-    let recorded: SheetTrace.Trace
-    do throws(SheetTrace.Trace.Failure) { recorded = try SheetTrace.Trace(text) } catch {
+    do throws(SheetTrace.Trace.Failure) { return try SheetTrace.Trace(text) } catch {
       var problems = Problems()
       problems.report("\(trace), \(error)")
       throw ExitCode(2)
     }
-    let verification = Verification(
-      recorded, of: document.sheet, tolerance: Verification.Tolerance(distance: tolerance, time: timeTolerance))
-    let report =
-      switch format {
-      case .text: verification.text
-      case .json: verification.json.printableJSON
-      case .svg: verification.picture(theme: theme)
-      }
-    try Descriptor.deliver(report)
-    if !verification.isMatch { throw ExitCode.failure }
   }
 }

@@ -22,10 +22,10 @@ def client():
 def check(tmp_path, write):
     """Compares the lines of a trace with a preset: the exit status and the report."""
 
-    def check(lines, preset, *options, configuration=None, form=traces.text):
+    def check(lines, preset, *options, configuration=None, form=traces.text, content=CONTENT):
         path = tmp_path / ("trace.csv" if form is traces.csv else "trace.jsonl")
         path.write_text(form(lines))
-        return verify(path, write({"preset": preset, "device": "iPhone 15", "content": CONTENT, "configuration": configuration or {}}), *options)
+        return verify(path, write({"preset": preset, "device": "iPhone 15", "content": content, "configuration": configuration or {}}), *options)
 
     return check
 
@@ -170,6 +170,73 @@ def test_frame_whose_callbacks_ran_before_a_release_on_a_line_before_it(client, 
     lines[up]["handled"] = lines[up]["time"] + 0.0015
     status, report = check(lines, "content-sized", "--tolerance", "0.5")
     assert status == 0, problems_of(report)
+
+
+LIST = {"height": 300, "scrollable": True, "scrollHeight": 2000}
+# The list up, and then down by less: its sheet stays.
+SCROLLED = ((600, 400, 0.3), (400, 480, 0.3))
+
+
+def test_content_keeps_its_offset_from_drag_to_drag(client, check):
+    lines = traces.record(client, "system", drags=SCROLLED, configuration={"detents": ["large"]}, content=LIST)
+    assert [line["scroll"] > 80 for line in lines if line.get("time", 0) > 3.9 and "y" in line]
+    without = [{key: value for key, value in line.items() if key != "scroll"} for line in lines]
+    for said in (lines, without):
+        status, report = check(said, "system", "--tolerance", "0.01", configuration={"detents": ["large"]}, content=LIST)
+        assert status == 0, problems_of(report)
+
+
+def test_trace_says_how_far_its_content_is_scrolled(client, check):
+    lines = traces.record(client, "system", drags=SCROLLED, configuration={"detents": ["large"]}, content=LIST)
+    second = [index for index, line in enumerate(lines) if line.get("finger") == "down"][1]
+    lines = [lines[0], *lines[second - 30 :]]
+    assert lines[5]["scroll"] > 80
+    assert check(lines, "system", "--tolerance", "0.01", configuration={"detents": ["large"]}, content=LIST)[0] == 0
+    for line in lines:
+        line.pop("scroll", None)
+    assert check(lines, "system", "--tolerance", "0.01", configuration={"detents": ["large"]}, content=LIST)[0] == 1
+
+
+def test_release_may_begin_where_the_sheet_was_last_seen(client, check):
+    detents = {"detents": [{"id": "low", "height": 300}, {"id": "high", "height": 600}]}
+    lines = traces.record(client, "vaul", drags=((700, 620, 0.4),), configuration=detents)
+    up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")
+    # A frame in which the sheet has followed the finger to its end. After it the finger goes on by 25 pt, and is lifted before the next one.
+    seen = next(line for line in reversed(lines[:up]) if "y" in line)
+    behind = next(line for line in reversed(lines[:up]) if line.get("finger") == "moved" and line["time"] <= seen["time"])["fingerY"] - 620
+    end = lines[up]["time"]
+    frame = {**seen, "time": end - 2e-3, "y": seen["y"] - behind, "height": seen["height"] + behind}
+    moves = [{**lines[up], "finger": "moved", "fingerY": y, "time": end - early} for y, early in ((620, 3e-3), (595, 1e-3))]
+    lines[up : up + 1] = [moves[0], frame, moves[1], {**lines[up], "fingerY": 595}]
+    status, report = check(lines, "vaul", "--tolerance", "0.05", configuration=detents)
+    [release] = [segment for segment in report["segments"] if segment["kind"] == "release"]
+    assert "problem" not in release, release
+
+
+def test_several_traces_end_with_a_summary(client, tmp_path, write):
+    names = []
+    for index, preset in enumerate(("system", "gorhom")):
+        names.append(str(tmp_path / f"{index}.jsonl"))
+        lines = traces.record(client, preset, drags=DRAGS, configuration=DETENTS)
+        (tmp_path / f"{index}.jsonl").write_text(traces.text(lines))
+    document = str(write({"preset": "system", "device": "iPhone 15", "content": CONTENT, "configuration": DETENTS}))
+
+    def run(*arguments):
+        return subprocess.run([SHEETD, "verify", *arguments], capture_output=True, text=True, timeout=60)
+
+    done = run("--format", "json", *names, document)
+    report = json.loads(done.stdout)
+    alone = [json.loads(run("--format", "json", name, document).stdout) for name in names]
+    assert [{key: value for key, value in one.items() if key != "trace"} for one in report["traces"]] == alone
+    assert [one["trace"] for one in report["traces"]] == names and (done.returncode, report["matches"]) == (1, False)
+    for row in report["summary"]:
+        segments = [segment for one in alone for segment in one["segments"] if segment["kind"] == row["kind"]]
+        assert (row["segments"], row["agree"]) == (len(segments), sum("problem" not in segment for segment in segments))
+    last = run(*names, document).stdout.splitlines()[-1]
+    assert last.endswith(", ".join(f"{row['kind']} {row['agree']} of {row['segments']}" for row in report["summary"]))
+    refused = run("--format", "svg", *names, document)
+    assert refused.returncode == 64 and "A picture is of one trace; there are 2." in refused.stderr
+    assert run(names[0]).returncode == 64
 
 
 def test_dimming_is_compared_where_a_trace_has_it(client, check):

@@ -107,7 +107,10 @@ USUAL = {
     "grabber.tapDelay": 0, "interaction.begin": "movement", "interaction.cancelled": "land", "interaction.catchesAtTouch": False,
     "interaction.catchesSettling": "shown", "interaction.rubberBand.freeUpTo": "highest", "interaction.tracking": "absolute",
     "interaction.velocity.minimum": 0, "transition.beyondEdge": 0, "transition.dismissal": None, "transition.retarget": "keepsVelocity",
-    "transition.springEnd": "atRest", "transition.travel": None,
+    "transition.springEnd": "atRest", "transition.travel": None, "dimming.continues": False, "grabber.indicator.widthFraction": None,
+    "interaction.refusedDrag": "fails", "interaction.reportsDetent": "atRelease", "interaction.rubberBand.resistsDismissal": False,
+    "transition.comeback": None, "transition.out": None, "transition.settling.dismissalDuration": None,
+    "transition.settling.durationPerContainer": 0, "transition.settling.pace": None,
     "interaction.claim": {"measure": "distance", "strict": True, "ratio": 0, "bias": 0, "asks": "once", "fails": None, "counts": "fromClaim"},
 }  # fmt: skip
 
@@ -231,3 +234,36 @@ def test_whole_touch_is_recorded(browser, scrolls):
     assert fingers[0]["fingerY"] == 700 and fingers[-1]["fingerY"] == 500
     assert all(row["handled"] >= row["time"] for row in fingers)
     context.close()
+
+
+LATE = """<body><div class="backdrop" style="position:fixed;inset:0;background:rgba(0,0,0,.5)"></div><script>
+globalThis.open = () => {
+  const sheet = document.createElement('div');
+  sheet.className = 'sheet';
+  sheet.dataset.detent = 'half';
+  sheet.style.cssText = 'position:fixed;left:0;right:0;bottom:0;height:400px;overflow:auto';
+  sheet.innerHTML = '<div style="height:2000px"></div>';
+  document.body.append(sheet);
+  sheet.scrollTop = 30;
+};
+</script></body>"""
+
+
+def test_sheet_that_is_made_when_it_opens_is_found(browser, tmp_path):
+    (tmp_path / "page.html").write_text(LATE)
+    page = browser.new_context(viewport=SIZE).new_page()
+    page.goto((tmp_path / "page.html").as_uri())
+    page.evaluate(RECORDER)
+    page.evaluate("globalThis.recorder = recordSheet('.sheet', { backdrop: () => document.querySelector('.backdrop'), content: '.sheet' })")
+    wait = "new Promise(done => { let left = 4; const tick = () => (left-- ? requestAnimationFrame(tick) : done()); tick(); })"
+    page.evaluate(wait)
+    page.evaluate("open()")
+    page.evaluate(wait)
+    page.evaluate("document.querySelector('.sheet').remove()")
+    page.evaluate(wait)
+    lines = [json.loads(line) for line in page.evaluate("recorder.stop()").splitlines()][1:]
+    page.context.close()
+    frames = [(line["y"], line["height"], line["dimming"], line["scroll"], line.get("detent")) for line in lines if "y" in line]
+    gone, shown = (SIZE["height"], 0, 0.5, 0, None), (SIZE["height"] - 400, 400, 0.5, 30, "half")
+    assert frames[0] == frames[-1] == gone and set(frames) == {gone, shown}
+    assert [(line["event"], line.get("detent")) for line in lines if "event" in line] == [("present", "half"), ("dismiss", None)]

@@ -6,14 +6,14 @@ import random
 HEIGHT = 852
 
 
-def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=(), delays=(), until=2.0, edge="bottom"):
+def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=(), delays=(), until=2.0, edge="bottom", content=None):
     """The lines of a trace: a preset's sheet on an iPhone 15 that is presented, and then dragged.
 
     `drags` are (from, to, seconds) and, if it is not when the sheet has come to rest, the time at which the finger comes down: heights in
     the container, or positions from its left for a sheet from the side, and how long the finger takes. `inputs` are further calls of the app: (time, method, line of the trace). Each call, and the presentation is the
     first, begins as much later as `delays` say, s. Without drags, the trace is as long as `until`, s.
     """
-    client.request("sheet/open", {"sheet": name, "preset": preset, "container": {"device": "iPhone 15"}, "content": {"height": 300},
+    client.request("sheet/open", {"sheet": name, "preset": preset, "container": {"device": "iPhone 15"}, "content": content or {"height": 300},
                                   "configuration": configuration or {}})
     made = random.Random(seed)
     calls = [(0.0, "sheet/present", {"event": "present"}), *inputs]
@@ -49,7 +49,8 @@ def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed
             state = client.request("clock/advance", {"sheet": name, "to": at})
             frame = state["frame"]
             axis, length = ("y", "height") if edge in ("bottom", "top") else ("x", "width")
-            lines.append({"time": at, axis: frame[axis] + made.gauss(0, noise), length: frame[length], "dimming": state["dimming"]["opacity"]})
+            lines.append({"time": at, axis: frame[axis] + made.gauss(0, noise), length: frame[length], "dimming": state["dimming"]["opacity"],
+                          **({"scroll": state["content"]["offset"]} if content else {})})
     client.request("sheet/close", {"sheet": name})
     return lines
 

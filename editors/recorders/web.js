@@ -7,13 +7,17 @@
 //
 // Each frame has two times: that of the frame, by which CSS animates, and that of the callback, by which libraries do. Say which in
 // `clock`, if you know. Positions are read after the page's own callbacks of the frame, so a sheet that one of them moves is not read
-// late. `backdrop` is the element that dims the page, if there is one. A pointer that goes down on the sheet is recorded (with `anywhere`,
-// each). A pointer's sample has its event's time, and in `handled` the time at which the page got it.
+// late. `backdrop` is the element that dims the page, and `content` the one that scrolls, if there is one. Each element may be a selector,
+// or a function that returns it: it is looked up in each frame, for libraries that make their sheet when it opens. A pointer that goes down
+// on the sheet is recorded (with `anywhere`, each). A pointer's sample has its event's time, and in `handled` the time at which the page got
+// it.
 
 (function () {
   'use strict';
 
-  function recordSheet(sheet, { container = null, clock = null, edge = 'bottom', attribute = 'data-detent', scale = 1, anywhere = false, backdrop = null } = {}) {
+  function recordSheet(sheet, { container = null, clock = null, edge = 'bottom', attribute = 'data-detent', scale = 1, anywhere = false, backdrop = null, content = null } = {}) {
+    const find = target => (typeof target === 'string' ? document.querySelector(target) : typeof target === 'function' ? target() : target);
+    const isLookedUp = typeof sheet === 'string' || typeof sheet === 'function';
     const box = () => container?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth, height: innerHeight };
     const isUpright = edge === 'bottom' || edge === 'top';
     const { width, height } = box();
@@ -38,6 +42,7 @@
 
     /** How much an element hides of what is behind it: its opacity times that of its color. */
     function opacity(element) {
+      if (!element) return 0;
       const style = getComputedStyle(element);
       if (!element.isConnected || style.display === 'none' || style.visibility === 'hidden') return 0;
       const [, alpha] = style.backgroundColor.match(/^(?:rgba\(.*,|.*\/) *([\d.e-]+)\)$/) ?? [null, 1];
@@ -45,15 +50,17 @@
     }
 
     function read({ time, now }) {
-      const [own, rect] = [box(), sheet.getBoundingClientRect()];
+      const [own, element] = [box(), find(sheet)];
+      const rect = element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
       const isShown = rect.width > 0 && rect.height > 0;
       const gone = { bottom: own.height, top: 0, leading: 0, trailing: own.width }[edge];
       const place = isUpright ? rect.top - own.top : rect.left - own.left;
       const line = { time: seconds(time), now: seconds(now) };
       line[isUpright ? 'y' : 'x'] = isShown ? round(place) : gone;
       line[isUpright ? 'height' : 'width'] = isShown ? round(isUpright ? rect.height : rect.width) : 0;
-      if (backdrop) line.dimming = round(opacity(backdrop));
-      if (sheet.hasAttribute(attribute)) line.detent = sheet.getAttribute(attribute);
+      if (backdrop) line.dimming = round(opacity(find(backdrop)));
+      if (content) line.scroll = round(find(content)?.scrollTop ?? 0);
+      if (element?.hasAttribute(attribute)) line.detent = element.getAttribute(attribute);
       add(line);
     }
 
@@ -86,7 +93,7 @@
       if (!event.isPrimary || (event.type === 'pointerdown' ? pointer !== null : event.pointerId !== pointer)) return;
       if (event.type === 'pointerdown') {
         // A finger on a button of the page moves no sheet.
-        if (!anywhere && !sheet.contains(event.target)) return;
+        if (!anywhere && !find(sheet)?.contains(event.target)) return;
         pointer = event.pointerId;
         touch = null;
       }
@@ -115,15 +122,16 @@
     for (const [type, listener] of listeners) addEventListener(type, listener, { capture: true, passive: true });
 
     // A page that moves its sheet by an attribute says so.
-    let before = sheet.getAttribute(attribute);
+    const named = () => find(sheet)?.getAttribute(attribute) ?? null;
+    let before = named();
     const watch = new MutationObserver(() => {
-      const now = sheet.getAttribute(attribute);
+      const now = named();
       if (now === before) return;
       const event = now === null ? 'dismiss' : before === null ? 'present' : 'select';
       add({ time: seconds(document.timeline.currentTime ?? performance.now()), event, ...(now === null ? {} : { detent: now }) });
       before = now;
     });
-    watch.observe(sheet, { attributes: true, attributeFilter: [attribute] });
+    watch.observe(isLookedUp ? document : sheet, { attributes: true, attributeFilter: [attribute], subtree: isLookedUp, childList: isLookedUp });
 
     frame = requestAnimationFrame(tick);
     return {
