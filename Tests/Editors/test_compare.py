@@ -205,7 +205,7 @@ def test_release_is_compared_with_all_libraries(compare):
     frame = shown.frame
     release = {"start": frame["detent"], "reach": HEIGHT - frame["frame"]["y"], "velocity": -frame["velocity"]}
     names = [row[0] for row in rows]
-    assert names[0] == "system" and len(names) == 15
+    assert names[0] == "system" and len(names) == 16
     found = shown.look(f"sheetd.session.ask('sheet/compare', {json.dumps({'with': names, 'releases': [release]})})")
     lands = [one["releases"][0]["detent"] or "dismissed" for one in found["presets"]]
     assert [row[1] for row in rows] == lands

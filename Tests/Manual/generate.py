@@ -482,7 +482,7 @@ PLATFORMS = {
     "iOS, UIKit": ("ForUIKitAndSwiftUI", ["floating-panel", "overlay-container", "pan-modal", "pulley"]),
     "Android, Views": ("ForAndroid", ["material"]), "Compose": ("ForAndroid", ["compose-material3", "compose-unstyled"]),
     "React Native": ("ForReactNative", ["gorhom", "swmansion"]), "Flutter": ("ForFlutter", ["smooth-sheets"]),
-    "Web, React": ("ForTheWeb", ["base-ui", "react-modal-sheet", "vaul"]),
+    "Web, React": ("ForTheWeb", ["base-ui", "ionic", "react-modal-sheet", "vaul"]),
 }  # fmt: skip
 
 

@@ -265,7 +265,7 @@ class FrameAnswer(Frame):
     }
 
 
-PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu", "base-ui", "base-ui.sequential", "compose", "compose-material3", "compose-unstyled", "floating-panel", "floating-panel.projectable", "floating-panel.removable", "gorhom", "material", "material.fit", "material.skip-collapsed", "overlay-container", "overlay-container.sheet", "pan-modal", "pulley", "react-modal-sheet", "react-modal-sheet.single", "smooth-sheets", "smooth-sheets.modal", "swmansion", "vaul", "vaul.sequential", "vaul.single"]
+PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu", "base-ui", "base-ui.sequential", "base-ui.single", "compose", "compose-material3", "compose-unstyled", "floating-panel", "floating-panel.projectable", "floating-panel.removable", "gorhom", "gorhom.android", "ionic", "ionic.8.7", "ionic.md", "material", "material.fit", "material.skip-collapsed", "overlay-container", "overlay-container.sheet", "pan-modal", "pulley", "react-modal-sheet", "react-modal-sheet.single", "smooth-sheets", "smooth-sheets.modal", "swmansion", "swmansion.android", "vaul", "vaul.sequential", "vaul.single"]
 
 
 Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
@@ -388,8 +388,8 @@ class ConfigurationFrame(TypedDict, total=False):
     """How the frame is aligned to the pixel grid."""
     resize: Required[ConfigurationFrameResize]
     """The sheet's own animation from one resting position to another, where an input asks for one."""
-    containerChange: Required[Literal["atOnce", "keepsReach", "keepsPlace"]]
-    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation."""
+    containerChange: Required[Literal["atOnce", "keepsReach", "keepsPlace", "stays"]]
+    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation, or stays at that distance (stays)."""
 
 
 class ConfigurationTransitionDismissal(TypedDict, total=False):
@@ -397,6 +397,35 @@ class ConfigurationTransitionDismissal(TypedDict, total=False):
     """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
     """The timing curve."""
+
+
+class ConfigurationTransitionComeback(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
+
+
+class ConfigurationTransitionOut(TypedDict, total=False):
+    travel: Required[float | None]
+    """The distance, as a fraction of the container; null is as far as the sheet reaches."""
+    beyondEdge: Required[float]
+    """How much farther it moves, beyond the edge of the container, pt."""
+
+
+class ConfigurationTransitionSettlingPace(TypedDict, total=False):
+    distance: Required[float]
+    """The multiple of the distance that is left."""
+    width: Required[float]
+    """The multiple of the container's width that is added to it."""
+    offset: Required[float]
+    """The constant, s."""
+    least: Required[float]
+    """The minimum duration, s."""
+    most: Required[float]
+    """The maximum duration, s."""
+    applies: Required[Literal["all", "singleDetentDismissals"]]
+    """Which releases it applies to: all, or those that dismiss a sheet with one detent (singleDetentDismissals)."""
 
 
 class ConfigurationTransitionSettlingDamping(TypedDict, total=False):
@@ -409,6 +438,12 @@ class ConfigurationTransitionSettlingDamping(TypedDict, total=False):
 class ConfigurationTransitionSettling(TypedDict, total=False):
     duration: Required[float | None]
     """The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance."""
+    dismissalDuration: Required[float | None]
+    """The duration of a release that dismisses the sheet, s; null is as any other."""
+    durationPerContainer: Required[float]
+    """How much longer it is for each length of the container that is left, s."""
+    pace: Required[ConfigurationTransitionSettlingPace | None]
+    """How the duration depends on the speed of a release that is not at rest; null is not at all."""
     damping: Required[Sequence[ConfigurationTransitionSettlingDamping]]
     """The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio."""
     isDampingLinear: Required[bool]
@@ -428,18 +463,22 @@ class ConfigurationTransition(TypedDict, total=False):
     """How a presentation or dismissal moves when no finger drives it."""
     dismissal: Required[ConfigurationTransitionDismissal | None]
     """How a dismissal moves that no finger drives; null is as a presentation."""
+    comeback: Required[ConfigurationTransitionComeback | None]
+    """How a sheet comes back that a drag has taken below its lowest detent; null is as after any release."""
     travel: Required[float | None]
     """How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches."""
     beyondEdge: Required[float]
     """How much farther it moves, beyond the edge of the container, pt."""
+    out: Required[ConfigurationTransitionOut | None]
+    """How far a dismissal goes; null is as far as a presentation."""
     completionCurve: Required[CurveName | Sequence[float] | Mapping[str, Any]]
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
     springEnd: Required[Literal["atRest", "atTarget", "afterDuration"]]
     """When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration)."""
-    retarget: Required[Literal["keepsVelocity", "fromRest"]]
-    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest)."""
+    retarget: Required[Literal["keepsVelocity", "fromRest", "fromStart"]]
+    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest) or where its motion began (fromStart)."""
     settling: Required[ConfigurationTransitionSettling | None]
     """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
 
@@ -460,6 +499,8 @@ class ConfigurationDimming(TypedDict, total=False):
     """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
     progress: Required[Literal["transition", "presented", "detents"] | Mapping[str, Any]]
     """What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
+    continues: Required[bool]
+    """Whether the alpha between the two outermost stops goes on beyond them while the sheet is presented."""
     animation: Required[ConfigurationDimmingAnimation | None]
     """The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case."""
     tap: Required[Literal["none", "dismiss", "dismissAlways", "collapse", "dismissOrUndim"]]
@@ -471,6 +512,8 @@ class ConfigurationDimming(TypedDict, total=False):
 class ConfigurationGrabberIndicator(TypedDict, total=False):
     width: Required[float]
     """The width of the visible mark, pt."""
+    widthFraction: Required[float | None]
+    """The width of the visible mark as a fraction of the container's; null uses `width`."""
     height: Required[float]
     """The height of the visible mark, pt."""
     cornerRadius: Required[float]
@@ -491,7 +534,7 @@ class ConfigurationGrabber(TypedDict, total=False):
     overlap: Required[float]
     """How far a bar above the sheet overlaps the sheet, px."""
     inset: Required[float]
-    """The distance of a bar inside the sheet from the sheet's top, pt."""
+    """How far a bar inside the sheet is below the sheet's top; a negative distance is above it, pt."""
     touchSize: Required[float]
     """The minimum width and height of the bar's touch area, pt."""
     tap: Required[Literal["next", "nextThenDismiss", "upThenDown", "upThenDismiss", "none"]]
@@ -504,9 +547,9 @@ class ConfigurationGrabber(TypedDict, total=False):
 
 class ConfigurationInteractionClaimFails(TypedDict, total=False):
     across: Required[float]
-    """It fails where the part across is larger than this, pt,"""
+    """A touch fails whose part across is larger than this and, by `bias`, than the part along, pt."""
     bias: Required[float]
-    """and larger than the part along by this, pt."""
+    """How much larger than the part along the part across of a touch that fails is, pt."""
 
 
 class ConfigurationInteractionClaim(TypedDict, total=False):
@@ -529,6 +572,8 @@ class ConfigurationInteractionClaim(TypedDict, total=False):
 
 
 class ConfigurationInteractionRubberBand(TypedDict, total=False):
+    resistsDismissal: Required[bool]
+    """Whether a sheet that may be dismissed resists below its lowest detent as well, and only the release decides."""
     freeUpTo: Required[Literal["highest", "content", "full"]]
     """How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full)."""
     constant: Required[float]
@@ -589,6 +634,10 @@ class ConfigurationInteraction(TypedDict, total=False):
     """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
     catchesSettling: Required[Literal["shown", "target", "jump", "none"]]
     """Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none)."""
+    refusedDrag: Required[Literal["fails", "waits", "waitsAndCounts"]]
+    """What becomes of a finger that drags a sheet which can't be caught: its touch is no drag until it is lifted (fails); the drag begins as soon as the sheet can be dragged, and counts what comes then (waits) or the whole way of the finger (waitsAndCounts)."""
+    reportsDetent: Required[Literal["atRelease", "atArrival"]]
+    """When `didChangeSelectedDetent` reports the detent to which a person takes the sheet: at the release (atRelease), or when the sheet is there (atArrival)."""
     catchesAtTouch: Required[bool]
     """Whether a finger that touches a moving sheet holds it at once, without having moved."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
@@ -668,10 +717,14 @@ class ConfigurationKeyboardAnimation(TypedDict, total=False):
 
 
 class ConfigurationKeyboard(TypedDict, total=False):
-    response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"]]
-    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none)."""
+    response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"]]
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: Required[ConfigurationKeyboardAnimation]
     """The animation of a keyboard that brings none of its own."""
+    whenHidden: Required[Literal["returns", "stays"]]
+    """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
+    blocksDrags: Required[bool]
+    """Whether the sheet can't be dragged while the keyboard is shown."""
 
 
 class ConfigurationPresenterStack(TypedDict, total=False):
@@ -922,8 +975,8 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """How the frame is aligned to the pixel grid."""
     resize: ConfigurationPatchFrameResize | None
     """The sheet's own animation from one resting position to another, where an input asks for one."""
-    containerChange: Literal["atOnce", "keepsReach", "keepsPlace"] | None
-    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation."""
+    containerChange: Literal["atOnce", "keepsReach", "keepsPlace", "stays"] | None
+    """What the sheet does when the container changes without an animation: it is at its new place at once (atOnce), or it keeps its reach (keepsReach) or its distance from the opposite edge (keepsPlace) and moves from there with the resize animation, or stays at that distance (stays)."""
 
 
 class ConfigurationPatchTransitionDismissal(TypedDict, total=False):
@@ -931,6 +984,35 @@ class ConfigurationPatchTransitionDismissal(TypedDict, total=False):
     """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
     """The timing curve."""
+
+
+class ConfigurationPatchTransitionComeback(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
+
+
+class ConfigurationPatchTransitionOut(TypedDict, total=False):
+    travel: float | None
+    """The distance, as a fraction of the container; null is as far as the sheet reaches."""
+    beyondEdge: float | None
+    """How much farther it moves, beyond the edge of the container, pt."""
+
+
+class ConfigurationPatchTransitionSettlingPace(TypedDict, total=False):
+    distance: float | None
+    """The multiple of the distance that is left."""
+    width: float | None
+    """The multiple of the container's width that is added to it."""
+    offset: float | None
+    """The constant, s."""
+    least: float | None
+    """The minimum duration, s."""
+    most: float | None
+    """The maximum duration, s."""
+    applies: Literal["all", "singleDetentDismissals"] | None
+    """Which releases it applies to: all, or those that dismiss a sheet with one detent (singleDetentDismissals)."""
 
 
 class ConfigurationPatchTransitionSettlingDamping(TypedDict, total=False):
@@ -943,6 +1025,12 @@ class ConfigurationPatchTransitionSettlingDamping(TypedDict, total=False):
 class ConfigurationPatchTransitionSettling(TypedDict, total=False):
     duration: float | None
     """The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance."""
+    dismissalDuration: float | None
+    """The duration of a release that dismisses the sheet, s; null is as any other."""
+    durationPerContainer: float | None
+    """How much longer it is for each length of the container that is left, s."""
+    pace: ConfigurationPatchTransitionSettlingPace | None
+    """How the duration depends on the speed of a release that is not at rest; null is not at all."""
     damping: Sequence[ConfigurationPatchTransitionSettlingDamping] | None
     """The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio."""
     isDampingLinear: bool | None
@@ -962,18 +1050,22 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     """How a presentation or dismissal moves when no finger drives it."""
     dismissal: ConfigurationPatchTransitionDismissal | None
     """How a dismissal moves that no finger drives; null is as a presentation."""
+    comeback: ConfigurationPatchTransitionComeback | None
+    """How a sheet comes back that a drag has taken below its lowest detent; null is as after any release."""
     travel: float | None
     """How far the sheet moves when it comes or goes, as a fraction of the container; null is as far as it reaches."""
     beyondEdge: float | None
     """How much farther it moves, beyond the edge of the container, pt."""
+    out: ConfigurationPatchTransitionOut | None
+    """How far a dismissal goes; null is as far as a presentation."""
     completionCurve: CurveName | Sequence[float] | Mapping[str, Any] | None
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
     springEnd: Literal["atRest", "atTarget", "afterDuration"] | None
     """When a spring ends: when it has come to rest (atRest), when it first reaches its target (atTarget), or after the duration of its animation (afterDuration)."""
-    retarget: Literal["keepsVelocity", "fromRest"] | None
-    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest)."""
+    retarget: Literal["keepsVelocity", "fromRest", "fromStart"] | None
+    """What a sheet that moves does with its velocity when it is sent to another detent: it keeps it (keepsVelocity), or begins from rest where it is (fromRest) or where its motion began (fromStart)."""
     settling: ConfigurationPatchTransitionSettling | None
     """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
 
@@ -994,6 +1086,8 @@ class ConfigurationPatchDimming(TypedDict, total=False):
     """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
     progress: Literal["transition", "presented", "detents"] | Mapping[str, Any] | None
     """What the alpha of the dimming view follows: the transition, also while a finger drags the sheet out (transition) or not (presented), the sheet's position among its detents (detents), or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
+    continues: bool | None
+    """Whether the alpha between the two outermost stops goes on beyond them while the sheet is presented."""
     animation: ConfigurationPatchDimmingAnimation | None
     """The dimming's own animation to its value where the sheet is going; null moves it with the sheet. A finger moves it with the sheet in any case."""
     tap: Literal["none", "dismiss", "dismissAlways", "collapse", "dismissOrUndim"] | None
@@ -1005,6 +1099,8 @@ class ConfigurationPatchDimming(TypedDict, total=False):
 class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
     width: float | None
     """The width of the visible mark, pt."""
+    widthFraction: float | None
+    """The width of the visible mark as a fraction of the container's; null uses `width`."""
     height: float | None
     """The height of the visible mark, pt."""
     cornerRadius: float | None
@@ -1025,7 +1121,7 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
     overlap: float | None
     """How far a bar above the sheet overlaps the sheet, px."""
     inset: float | None
-    """The distance of a bar inside the sheet from the sheet's top, pt."""
+    """How far a bar inside the sheet is below the sheet's top; a negative distance is above it, pt."""
     touchSize: float | None
     """The minimum width and height of the bar's touch area, pt."""
     tap: Literal["next", "nextThenDismiss", "upThenDown", "upThenDismiss", "none"] | None
@@ -1038,9 +1134,9 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
 
 class ConfigurationPatchInteractionClaimFails(TypedDict, total=False):
     across: float | None
-    """It fails where the part across is larger than this, pt,"""
+    """A touch fails whose part across is larger than this and, by `bias`, than the part along, pt."""
     bias: float | None
-    """and larger than the part along by this, pt."""
+    """How much larger than the part along the part across of a touch that fails is, pt."""
 
 
 class ConfigurationPatchInteractionClaim(TypedDict, total=False):
@@ -1063,6 +1159,8 @@ class ConfigurationPatchInteractionClaim(TypedDict, total=False):
 
 
 class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
+    resistsDismissal: bool | None
+    """Whether a sheet that may be dismissed resists below its lowest detent as well, and only the release decides."""
     freeUpTo: Literal["highest", "content", "full"] | None
     """How far up a drag is not slowed down: to the highest detent (highest), to the height of the content (content), or to full height (full)."""
     constant: float | None
@@ -1120,6 +1218,10 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
     catchesSettling: Literal["shown", "target", "jump", "none"] | None
     """Where a drag takes a sheet over that moves to a detent: where it is shown (shown), or where it is going, while the rest of its motion goes on beside the drag (target) or is dropped (jump); or the touch is ignored (none)."""
+    refusedDrag: Literal["fails", "waits", "waitsAndCounts"] | None
+    """What becomes of a finger that drags a sheet which can't be caught: its touch is no drag until it is lifted (fails); the drag begins as soon as the sheet can be dragged, and counts what comes then (waits) or the whole way of the finger (waitsAndCounts)."""
+    reportsDetent: Literal["atRelease", "atArrival"] | None
+    """When `didChangeSelectedDetent` reports the detent to which a person takes the sheet: at the release (atRelease), or when the sheet is there (atArrival)."""
     catchesAtTouch: bool | None
     """Whether a finger that touches a moving sheet holds it at once, without having moved."""
     dismissal: Literal["allow", "refuse", "ask"] | None
@@ -1199,10 +1301,14 @@ class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
 
 
 class ConfigurationPatchKeyboard(TypedDict, total=False):
-    response: Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"] | None
-    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none)."""
+    response: Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"] | None
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: ConfigurationPatchKeyboardAnimation | None
     """The animation of a keyboard that brings none of its own."""
+    whenHidden: Literal["returns", "stays"] | None
+    """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
+    blocksDrags: bool | None
+    """Whether the sheet can't be dragged while the keyboard is shown."""
 
 
 class ConfigurationPatchPresenterStack(TypedDict, total=False):
