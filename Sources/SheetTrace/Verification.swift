@@ -9,7 +9,9 @@ public struct Verification: Sendable {
   /// A busy device may stamp a frame before an input that it shows already, or after one that it does not show yet: `arrival` is after
   /// the inputs whose effects it shows, and not after the others. What moves the sheet without waiting for a frame may show in it up to
   /// `latest`.
-  public typealias Recorded = (time: Seconds, arrival: Seconds, latest: Seconds, reach: Points, dimming: Double?)
+  public typealias Recorded = (
+    time: Seconds, arrival: Seconds, latest: Seconds, reach: Points, dimming: Double?, scroll: Points?
+  )
 
   /// How near is near enough.
   public struct Tolerance: Equatable, Sendable {
@@ -37,8 +39,6 @@ public struct Verification: Sendable {
   public let tolerance: Tolerance
   /// The frames of the trace: when, how far the sheet reaches, pt, and how much the dimming hides, as far as it is known.
   public private(set) var recorded: [Recorded] = []
-  /// How far the content is scrolled in those frames, pt, where the trace says it.
-  private var scrolls: [Points?] = []
   /// The document's reach at those times, in the segments in which it is compared.
   public private(set) var played: [(time: Seconds, reach: Points)] = []
   /// The usual time between two frames, s.
@@ -95,9 +95,8 @@ public struct Verification: Sendable {
       while next < trace.inputs.count, trace.inputs[next].line < frame.line { next += 1 }
       let time = clock == .callback ? frame.callback ?? frame.time : frame.time
       let (arrival, latest) = Self.moments(of: frame, at: time, trace.inputs, next)
-      return (time, arrival, latest, reach(of: frame), frame.dimming)
+      return (time, arrival, latest, reach(of: frame), frame.dimming, frame.scroll)
     }
-    scrolls = trace.frames.map { $0.scroll }
     deviation = Self.deviation(of: recorded.map { $0.reach })
     if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
       notes.append(
@@ -386,8 +385,8 @@ public struct Verification: Sendable {
 
   /// A sheet whose content is scrolled as the trace says, or else as the fingers before have scrolled it.
   private func scrolled(_ sheet: Sheet, as played: Sheet, _ time: Seconds) -> Sheet {
-    let frame = recorded.lastIndex { $0.arrival < time }
-    return frame.flatMap { scrolls[$0] }.map { sheet.scrolled(to: $0) } ?? sheet.scrolled(as: played)
+    let frame = recorded.last { $0.arrival < time }
+    return frame?.scroll.map { sheet.scrolled(to: $0) } ?? sheet.scrolled(as: played)
   }
 
   /// Whether what the document has done has come to rest.

@@ -70,7 +70,7 @@ def predictions(run, cases, at_once=800):
 
 
 def test_every_release_goes_where_the_library_sends_it(run):
-    assert len([case for case in CASES if case["source"] != "worked out from the rule"]) == 947
+    assert len([case for case in CASES if case["source"] != "worked out from the rule"]) == 880
     wrong = [
         (case, landed(answer)) for case, answer in zip(CASES, predictions(run, CASES)) if landed(answer) != case["expect"]
     ]
@@ -128,11 +128,13 @@ EQUIVALENT = {
 def test_every_number_of_a_clause_decides_some_release(run):
     """A tenth more or less of any number, or one more or less of a count, sends some release elsewhere, or the number is listed with a
     reason. The numbers of the shorthands are in `test_shorthands_decide_at_their_limits`."""
-    mutants = []
+    mutants, rules, released = [], [], {case["preset"] for case in CASES}
     for name, preset in presets(run).items():
         landing = preset["configuration"]["interaction"]["landing"]
-        if landing["rule"] != "clauses":
+        # A variant without releases of its own lands as another preset does, and is tested with that.
+        if landing["rule"] != "clauses" or (name not in released and landing in rules):
             continue
+        rules.append(landing)
         for path, number in numbers(landing):
             if "count" in path:
                 # A number of places is whole.

@@ -95,6 +95,9 @@ struct DetentLayout: Equatable, Sendable {
       depth: stepsBack ? Self.ramp(to: top, from: resolved) : .never)
   }
 
+  /// A dimming that is there where the sheet is dismissed comes within this distance, pt.
+  private static let onset: Points = 1
+
   private static func dimmingStops(
     _ progress: DimmingRules.Progress, _ resolved: [ResolvedDetent], in container: Points
   ) -> Shared<[DimmingStop]>? {
@@ -117,7 +120,7 @@ struct DetentLayout: Equatable, Sendable {
       return reach.map { DimmingStop(reach: $0, alpha: stop.alpha) }
     }
     // A dismissed sheet dims nothing, and one that comes or goes does not dim at once.
-    let ordered = placed.map { $0.reach <= 0 && $0.alpha > 0 ? DimmingStop(reach: 1, alpha: $0.alpha) : $0 }
+    let ordered = placed.map { $0.reach <= 0 && $0.alpha > 0 ? DimmingStop(reach: Self.onset, alpha: $0.alpha) : $0 }
       .ordered { $0.reach }
     guard let lowest = ordered.first?.reach else { return nil }
     return Shared((lowest > 0 ? [DimmingStop(reach: 0, alpha: 0)] : []) + ordered)

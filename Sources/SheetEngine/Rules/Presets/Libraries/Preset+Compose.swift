@@ -64,7 +64,7 @@ extension Preset {
       fidelity: source.fidelity, configuration: configuration)
   }()
 
-  /// A sheet of Compose Unstyled, on anchors that are 56 dp apart from a change.
+  /// A sheet of Compose Unstyled, which goes on to the next anchor from 56 dp past one.
   static let composeUnstyled = library(
     "compose-unstyled", "Compose Unstyled, ModalBottomSheet",
     source: "github.com/composablehorizons/compose-unstyled at 739865ee",

@@ -47,10 +47,7 @@ extension Preset {
   }
 
   /// The same on Android, where every motion takes a quarter of a second: 1 - 2^(-10 t), within 0.4 %.
-  static let gorhomAndroid = gorhom.variant(
-    "android", "on Android",
-    landing: LandingClauses([LandingClause(to: .nearest(.ahead(0.2, of: .finger), tie: .lower))])
-  ) { configuration in
+  static let gorhomAndroid = gorhom.variant("android", "on Android") { configuration in
     let motion = Animation(duration: 0.25, curve: .cubic(CubicBezier(0.155, 1.0566, 0.3602, 0.9812)))
     (configuration.frame.resize, configuration.transition.animation) = (motion, motion)
     configuration.transition.completionCurve = motion.curve

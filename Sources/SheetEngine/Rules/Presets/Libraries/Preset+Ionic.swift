@@ -19,7 +19,9 @@ extension Preset {
         .landing, .approximate,
         "the library compares shares of the window’s height with shares of the sheet’s, which is 10 px less and the safe area: its borders are up to 10 px lower"
       ),
-      Fidelity(.velocity, .exact, "it has no effect"),
+      Fidelity(
+        .velocity, .approximate,
+        "it has no effect; in version 8.7 it has one, and a weighted average replaces the library’s filter"),
       Fidelity(
         .settling, .approximate,
         "a sheet that moves and is sent elsewhere by the app jumps back to the breakpoint from which it came; here it goes on from where it is"
@@ -57,7 +59,7 @@ extension Preset {
   }
 
   /// The same in Material mode.
-  static let ionicMD = ionic.variant("md", "mode md", landing: nearest(LandingPoint(.sheet, .distance(1)))) {
+  static let ionicMD = ionic.variant("md", "mode md") {
     configuration in
     configuration.preferredCornerRadius = 0
     configuration.dimming.alpha = 0.32

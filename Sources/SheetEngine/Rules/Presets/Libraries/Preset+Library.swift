@@ -37,10 +37,11 @@ extension Preset {
   /// The same library with one of its switches.
   @inline(never)
   func variant(
-    _ suffix: String, _ title: String, landing: LandingClauses, change: (inout Configuration) -> Void = { _ in }
+    _ suffix: String, _ title: String, landing: LandingClauses? = nil,
+    change: (inout Configuration) -> Void = { _ in }
   ) -> Preset {
     var configuration = configuration
-    configuration.interaction.landing = LandingRule(landing)
+    if let landing { configuration.interaction.landing = LandingRule(landing) }
     change(&configuration)
     return Preset(
       name: "\(name).\(suffix)", title: "\(self.title), \(title)", sources: sources,

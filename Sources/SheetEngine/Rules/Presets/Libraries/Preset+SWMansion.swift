@@ -43,13 +43,7 @@ extension Preset {
   }
 
   /// The same on Android, with a stiffer spring.
-  static let swmansionAndroid = swmansion.variant(
-    "android", "on Android",
-    landing: LandingClauses([
-      LandingClause(when: [.speed(.above(600))], to: .next(.sheet)),
-      LandingClause(to: .nearest(.sheet, tie: .lower)),
-    ])
-  ) { configuration in
+  static let swmansionAndroid = swmansion.variant("android", "on Android") { configuration in
     let spring = Curve.spring(Spring(.physical(mass: 1, stiffness: 1500, damping: 2 * 1500.0.squareRoot())))
     let motion = Animation(duration: 0.45, curve: spring)
     (configuration.frame.resize, configuration.transition.animation) = (motion, motion)
