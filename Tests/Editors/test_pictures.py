@@ -1,5 +1,6 @@
 """Chromium, librsvg and resvg render the pictures alike, and animations become gif and mp4 files."""
 
+import codecs
 import io
 import json
 import os
@@ -361,11 +362,13 @@ def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
 def on_terminal(command, environment=None):
     """Starts a command with stderr on a terminal. Yields what it writes there, in pieces, until it exits."""
     terminal, other = pty.openpty()
+    # A piece may end in the middle of a character.
+    text = codecs.getincrementaldecoder("utf-8")()
     with subprocess.Popen(command, stderr=other, stdout=subprocess.DEVNULL, env=environment) as process:
         os.close(other)
         try:
             while select.select([terminal], [], [], 20)[0] and (piece := os.read(terminal, 4096)):
-                yield piece.decode()
+                yield text.decode(piece)
         except OSError:
             pass  # the other end of the terminal was closed
         finally:
