@@ -75,7 +75,7 @@ public struct ExportedSheet: Sendable {
     switch configuration.frame.extent {
     case .detents:
       let written = configuration.detents.compactMap { detent in
-        Height(detent.value, of: configuration.frame.detents.fractionOf).map { height in
+        Height(detent.value, by: configuration.frame.detents).map { height in
           Position(
             id: detent.id, height: height, reach: placed.first { $0.id == detent.id }?.reach,
             isProgrammatic: detent.isProgrammatic, opacity: opacity(detent.id))
@@ -150,13 +150,18 @@ public struct ExportedSheet: Sendable {
 
 extension ExportedSheet.Height {
   /// Nil for a detent without a height.
-  init?(_ value: Detent.Value, of base: DetentRules.FractionBase) {
+  init?(_ value: Detent.Value, by rules: DetentRules) {
     switch value {
-    case .medium: self = .medium
+    case .medium:
+      switch rules.fractionOf {
+      case .available: self = .medium
+      case .container: self = .ofContainer(rules.mediumFraction)
+      case .safeArea: self = .ofSafeArea(rules.mediumFraction)
+      }
     case .large: self = .large
     case .height(let points): self = .points(points)
     case .fraction(let fraction):
-      switch base {
+      switch rules.fractionOf {
       case .available: self = .fraction(fraction)
       case .container: self = .ofContainer(fraction)
       case .safeArea: self = .ofSafeArea(fraction)

@@ -20,28 +20,18 @@ extension Sessions {
     }
     if case .releases(let questions) = gesture { try check(questions, target, index) }
     let sheets = ComparedSheets(table[index], as: presets)
-    let courses: [(preset: String, courses: [ReleaseCourse])]
-    do throws(InputError) {
-      courses = try sheets.courses { sheet throws(InputError) in
-        switch gesture {
-        case .releases(let questions):
-          return questions.compactMap { work.spend(Work.Cost.course) ? sheet.course(after: $0, work) : nil }
-        case .samples(let samples):
-          guard work.spend(Work.Cost.input * samples.count + Work.Cost.course) else { return [] }
-          return [try sheet.course(after: samples.fromStart)]
-        }
+    let subjects: [ComparedSheets.Subject] =
+      switch gesture {
+      case .releases(let questions): questions.map { .release($0) }
+      case .samples(let samples): [.gesture(samples.fromStart)]
       }
-    } catch {
+    let courses: [(preset: String, courses: [ReleaseCourse])]
+    do throws(InputError) { courses = try sheets.courses(of: subjects, work) } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
     var drawn: DrawnPicture?
     if let theme, work.end == nil {
-      let subject: ComparedSheets.Subject =
-        switch gesture {
-        case .releases(let questions): .release(questions[0])
-        case .samples(let samples): .gesture(samples.fromStart)
-        }
-      let picture = sheets.picture(of: subject, theme: theme, work)
+      let picture = sheets.picture(of: subjects[0], theme: theme, work)
       drawn = DrawnPicture(svg: picture.text, width: picture.width, height: picture.height)
     }
     return .comparison(Comparison(courses, drawn))

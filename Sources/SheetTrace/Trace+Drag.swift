@@ -7,6 +7,8 @@ extension Trace {
     public var samples: [(time: Seconds, sample: GestureSample)] = []
     /// How far the sheet reached where it began, pt; nil where that is not known.
     public var reach: Points?
+    /// The size of the window in which it was recorded, pt; nil where that is not known.
+    public var size: Size?
   }
 
   /// The first drag; nil where no finger goes down and up.
@@ -17,7 +19,7 @@ extension Trace {
       guard case .finger(let phase, let x, let y) = input.kind, phase == .began || !drag.samples.isEmpty else {
         continue
       }
-      if phase == .began { (drag, start) = (Drag(reach: reach(before: input.time)), input.time) }
+      if phase == .began { (drag, start) = (Drag(reach: reach(before: input.time), size: header.size), input.time) }
       let size = header.size ?? Size(width: 0, height: 0)
       let last = drag.samples.last?.sample.location ?? Point(x: size.width / 2, y: size.height / 2)
       drag.samples.append(

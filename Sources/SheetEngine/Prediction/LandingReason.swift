@@ -124,6 +124,9 @@ extension LandingEvaluation {
     case .mayDismiss(let flag): return flag ? "the sheet may be dismissed" : "the sheet may not be dismissed"
     case .keyboard(let flag): return flag ? "the keyboard is shown" : "the keyboard is hidden"
     case .not(let conditions):
+      if case .reach(let point, _)? = conditions.first, case .detent(let id) = point.anchor, reach(of: point) == nil {
+        return "there is no detent \(id)"
+      }
       return "it is not true that " + conditions.map { words(for: $0) }.joined(separator: " and ")
     case .speed, .distance, .reach, .fraction, .nearest, .count:
       guard let (value, bounds) = compared(condition) else { return "" }

@@ -2,6 +2,8 @@
 public struct ReleaseCourse: Equatable, Sendable {
   /// Where the sheet lands.
   public var prediction: Prediction
+  /// How far it reaches at the end, pt; 0 where it is dismissed.
+  public var reach: Points
   /// The maximum distance beyond its end at which the sheet is shown, pt.
   public var overshoot: Points
   /// How far it reaches from the start on, ``interval`` apart, pt: from the first sample of a gesture, else from the release.
@@ -16,23 +18,21 @@ public struct ReleaseCourse: Equatable, Sendable {
   /// The maximum number of reaches of a drag.
   fileprivate static let maximumDraggedCount = 1200
 
-  public init(prediction: Prediction, overshoot: Points, reaches: [Points]) {
-    (self.prediction, self.overshoot, self.reaches) = (prediction, overshoot, reaches)
+  public init(prediction: Prediction, reach: Points, overshoot: Points, reaches: [Points]) {
+    (self.prediction, self.reach, self.overshoot, self.reaches) = (prediction, reach, overshoot, reaches)
   }
 }
 
 extension Sheet {
-  /// The sheet with the behavior of a preset: its detents, its content and what the app has set stay.
-  public func behaving(as preset: Preset) -> Sheet {
-    var rules = preset.configuration
+  /// The sheet with the behavior of a preset, which also says how high its detents are: its detents, its content and what the app has
+  /// set stay. Without a preset, it keeps its own behavior. It is dismissed.
+  public func behaving(as preset: Preset?) -> Sheet {
+    var rules = preset?.configuration ?? configuration
     rules.detents = configuration.detents
     rules.selectedDetentIdentifier = configuration.selectedDetentIdentifier
     rules.edge = configuration.edge
     rules.isModalInPresentation = configuration.isModalInPresentation
     if configuration.frame.extent != .detents { rules.frame.extent = configuration.frame.extent }
-    rules.frame.detents = configuration.frame.detents
-    rules.frame.addsSafeArea = configuration.frame.addsSafeArea
-    rules.frame.staysInSafeArea = configuration.frame.staysInSafeArea
     var sheet = Sheet(configuration: rules, container: container, content: circumstances.content)
     sheet.circumstances = circumstances
     sheet.circumstances.rest(at: nil)
@@ -47,11 +47,15 @@ extension Sheet {
   }
 
   /// The course of a recorded gesture: its samples with the times from its start, s.
+  /// - Parameter reach: how far the sheet reached that was recorded, pt. The finger touches this sheet as far from its inner edge.
   /// - Throws: if a sample is refused, as in a gesture of its own.
-  public func course(after samples: [(time: Seconds, sample: GestureSample)]) throws(InputError) -> ReleaseCourse {
+  public func course(
+    after samples: [(time: Seconds, sample: GestureSample)], onSheetOf reach: Points
+  ) throws(InputError) -> ReleaseCourse {
     var future = self
     future.describesMotion = false
     if future.presentation == .dismissed { _ = try? future.send(.present(animated: false), at: now) }
+    let (outward, distance) = (configuration.edge.outward, reach - future.shownReach)
     var dragged: [Points] = []
     var reason: LandingReason?
     for (index, (time, sample)) in samples.enumerated() {
@@ -61,6 +65,9 @@ extension Sheet {
         _ = try future.advance(to: now + Seconds(dragged.count) * ReleaseCourse.interval)
         dragged.append(future.shownReach)
       }
+      var sample = sample
+      sample.location.x += outward.x * distance
+      sample.location.y += outward.y * distance
       if index == samples.count - 1, sample.phase == .ended {
         reason = future.predict(velocity: sample.velocity, explains: true).reason
       }
@@ -88,6 +95,6 @@ extension Sheet {
     // Beyond the end is on the side away from the start.
     let sign: Double = (reaches.first ?? end) > end ? -1 : 1
     let overshoot = reaches.map { sign * ($0 - end) }.max() ?? 0
-    return ReleaseCourse(prediction: prediction, overshoot: max(overshoot, 0), reaches: reaches)
+    return ReleaseCourse(prediction: prediction, reach: end, overshoot: max(overshoot, 0), reaches: reaches)
   }
 }

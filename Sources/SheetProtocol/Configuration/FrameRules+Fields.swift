@@ -217,8 +217,8 @@ extension DetentRules {
       Label(
         "A fraction of",
         """
-        What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from \
-        the sheet's edge (container), or the container without its safe areas (safeArea).
+        What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the \
+        container, measured from the sheet's edge (container), or the container without its safe areas (safeArea).
         """)),
     .number(
       "contentAddition", { $1(&$0.contentAddition) }, .notNegative,

@@ -47,12 +47,13 @@ package struct Comparison: ResultObject {
 
 extension ReleaseCourse: ResultObject {
   package static var example: ReleaseCourse {
-    ReleaseCourse(prediction: .example, overshoot: 0, reaches: [])
+    ReleaseCourse(prediction: .example, reach: 0, overshoot: 0, reaches: [])
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("outcome", prediction.outcome.kind)
     writer.nullable("detent", prediction.outcome.detent)
+    writer.member("reach", reach, "How far the sheet reaches at the end, pt; 0 where it is dismissed.")
     writer.member("duration", prediction.duration, "Until nothing moves, s.")
     writer.member("overshoot", overshoot, "The maximum distance beyond its end at which the sheet is shown, pt.")
     writer.optional("why", prediction.reason?.text, "What decided, in words; of a release.")

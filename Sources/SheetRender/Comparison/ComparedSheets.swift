@@ -8,37 +8,55 @@ public struct ComparedSheets: Sendable {
     let name: String
     /// Presented, at rest.
     let sheet: Sheet
+    /// How well the preset reproduces a library; empty for a system.
+    let fidelity: [Fidelity]
   }
 
   let entries: [Entry]
+  /// The sheet that is compared, presented, at rest.
+  private let own: Sheet
   /// The highest reach that is drawn, pt.
   private let highest: Points
 
   /// - Parameters:
   ///   - sheet: whose detents, content and container stay.
-  ///   - presets: whose behavior is compared.
+  ///   - presets: whose behavior is compared. They also say how high the detents are.
   public init(_ sheet: Sheet, as presets: [Preset]) {
-    entries = presets.map { preset in
+    func presented(as preset: Preset?) -> Sheet {
       var sheet = sheet.behaving(as: preset)
       _ = try? sheet.send(.present(animated: false), at: sheet.now)
-      return Entry(name: preset.name, sheet: sheet)
+      return sheet
     }
-    highest = (entries.first?.sheet.placedDetents.map { $0.reach }.max() ?? 0) * 1.08
+    own = presented(as: nil)
+    entries = presets.map { Entry(name: $0.name, sheet: presented(as: $0), fidelity: $0.fidelity) }
+    highest = (([own] + entries.map { $0.sheet }).flatMap { $0.placedDetents }.map { $0.reach }.max() ?? 0) * 1.08
   }
 
   /// The subject of a comparison.
   public enum Subject: Sendable {
     /// A release.
     case release(ReleaseQuestion)
-    /// A gesture: its samples with the times from its start, s.
-    case gesture([(time: Seconds, sample: GestureSample)])
+    /// A gesture: its samples with the times from its start, s, and how far the sheet reached that was touched, pt; nil is the compared
+    /// sheet.
+    case gesture([(time: Seconds, sample: GestureSample)], from: Points? = nil)
+
+    /// The work of computing its course.
+    fileprivate var cost: Int {
+      switch self {
+      case .release: Work.Cost.course
+      case .gesture(let samples, _): Work.Cost.input * samples.count + Work.Cost.course
+      }
+    }
   }
 
-  /// The course of a release or a gesture with a preset; nil where the sheet refuses a sample.
-  private func course(_ sheet: Sheet, _ subject: Subject) -> ReleaseCourse? {
+  /// The course of a release or a gesture with a preset.
+  /// - Throws: where the sheet refuses a sample.
+  private func course(
+    _ sheet: Sheet, _ subject: Subject, _ work: Work = Work()
+  ) throws(InputError) -> ReleaseCourse {
     switch subject {
-    case .release(let question): sheet.course(after: question)
-    case .gesture(let samples): try? sheet.course(after: samples)
+    case .release(let question): sheet.course(after: question, work)
+    case .gesture(let samples, let reach): try sheet.course(after: samples, onSheetOf: reach ?? own.shownReach)
     }
   }
 
@@ -50,30 +68,41 @@ public struct ComparedSheets: Sendable {
     public let preset: String
     /// The detent, or that it is dismissed.
     public let outcome: String
+    /// How far it reaches at the end, pt.
+    public let reach: Points
     /// The time until nothing moves, s.
     public let duration: Seconds
     /// The maximum distance beyond its end at which the sheet is shown, pt.
     public let overshoot: Points
     /// The reason for the outcome, in words.
     public let reason: String
+    /// How well the preset's landing and settling are known; empty for a system.
+    public let landing, settling: String
   }
 
   /// The results of a release or a gesture with each preset.
   public func rows(of subject: Subject) -> [Row] {
     entries.compactMap { entry in
-      guard let course = course(entry.sheet, subject) else { return nil }
+      guard let course = try? course(entry.sheet, subject) else { return nil }
       return Row(
-        preset: entry.name, outcome: Self.word(for: course.prediction.outcome), duration: course.prediction.duration,
-        overshoot: course.overshoot, reason: course.prediction.reason?.text ?? "")
+        preset: entry.name, outcome: Self.word(for: course.prediction.outcome), reach: course.reach,
+        duration: course.prediction.duration, overshoot: course.overshoot,
+        reason: course.prediction.reason?.text ?? "", landing: entry.fidelity.text(of: .landing),
+        settling: entry.fidelity.text(of: .settling))
     }
   }
 
-  /// The courses of something with each preset.
-  public func courses<Failure: Error>(
-    _ course: (Sheet) throws(Failure) -> [ReleaseCourse]
-  ) throws(Failure) -> [(preset: String, courses: [ReleaseCourse])] {
+  /// The courses of releases or gestures with each preset, as far as the work goes.
+  /// - Throws: where a sheet refuses a sample.
+  public func courses(
+    of subjects: [Subject], _ work: Work
+  ) throws(InputError) -> [(preset: String, courses: [ReleaseCourse])] {
     var courses: [(preset: String, courses: [ReleaseCourse])] = []
-    for entry in entries { courses.append((entry.name, try course(entry.sheet))) }
+    for entry in entries {
+      var own: [ReleaseCourse] = []
+      for subject in subjects where work.spend(subject.cost) { own.append(try course(entry.sheet, subject, work)) }
+      courses.append((entry.name, own))
+    }
     return courses
   }
 
@@ -144,7 +173,7 @@ public struct ComparedSheets: Sendable {
   public func picture(of subject: Subject, theme: Theme, _ work: Work = Work()) -> Picture {
     var svg = SVGWriter(theme: theme)
     let title = title(of: subject)
-    let courses = entries.map { course($0.sheet, subject) }
+    let courses = entries.map { try? course($0.sheet, subject) }
     let outcomes = outcomes(courses.compactMap { $0 })
     let maps = entries.map { landings(of: $0.sheet, work) }
     let mapped = Set(maps.joined().joined())
@@ -229,7 +258,7 @@ public struct ComparedSheets: Sendable {
 
   /// Every outcome: dismissed, then from the lowest detent to the highest.
   private func outcomes(_ courses: [ReleaseCourse]) -> [String] {
-    let detents = (entries.first?.sheet.placedDetents ?? []).ordered { $0.reach }.map { $0.id }
+    let detents = own.placedDetents.ordered { $0.reach }.map { $0.id }
     let found = courses.map { Self.word(for: $0.prediction.outcome) }
     let known = ["dismissed"] + detents
     return known + Set(found).subtracting(known).sorted()
@@ -260,7 +289,7 @@ public struct ComparedSheets: Sendable {
           "x": .init(rounded: x.position(of: tick)), "y": .init(y.from + 16), "font-size": 12, "text-anchor": "middle",
         ], fill: .faint, text: "\(text(tick)) s")
     }
-    for detent in entries.first?.sheet.placedDetents ?? [] {
+    for detent in own.placedDetents {
       let position = SVGValue(rounded: y.position(of: detent.reach)).text
       svg.add(
         "path",

@@ -17,8 +17,30 @@ public struct DocumentComparison: Sendable {
     public let description: String
   }
 
-  /// The samples of a drag, with the times from its start, s.
-  public typealias Samples = [(time: Seconds, sample: GestureSample)]
+  /// A drag of a real sheet.
+  public struct RecordedDrag: Sendable {
+    /// Its samples, with the times from its start, s.
+    public var samples: [(time: Seconds, sample: GestureSample)]
+    /// How far the sheet reached where it began, pt; nil is where the document's rests.
+    public var reach: Points?
+    /// The size of the window in which it was recorded, pt; nil is the document's.
+    public var size: Size?
+
+    public init(_ samples: [(time: Seconds, sample: GestureSample)], reach: Points?, size: Size?) {
+      (self.samples, self.reach, self.size) = (samples, reach, size)
+    }
+
+    /// The samples in another window: as far above its lower edge, and from its middle.
+    fileprivate func samples(in other: Size) -> [(time: Seconds, sample: GestureSample)] {
+      guard let size else { return samples }
+      return samples.map { time, sample in
+        var sample = sample
+        sample.location.x += (other.width - size.width) / 2
+        sample.location.y += other.height - size.height
+        return (time, sample)
+      }
+    }
+  }
 
   /// A release as a person writes it.
   public struct Release: Sendable {
@@ -56,13 +78,12 @@ public struct DocumentComparison: Sendable {
   }
 
   /// - Parameters:
-  ///   - samples: of a drag.
-  ///   - reach: how far the sheet reached where it began, pt; nil is where it rests.
+  ///   - drag: recorded from a sheet that comes from below.
   ///   - start: the detent where it began instead.
   /// - Returns: nil for a document with errors.
   /// - Throws: ``Failure``.
   public init?(
-    _ analysis: DocumentAnalysis, with names: [String], _ samples: Samples, from reach: Double?, start: String?
+    _ analysis: DocumentAnalysis, with names: [String], _ drag: RecordedDrag, start: String?
   ) throws(Failure) {
     guard let document = analysis.document else { return nil }
     let presets = try Self.presets(named: names)
@@ -70,12 +91,12 @@ public struct DocumentComparison: Sendable {
     _ = try? sheet.send(.present(animated: false), at: sheet.now)
     let places = sheet.placedDetents
     try Self.check(start, among: places.map { $0.id })
-    let nearest = reach.flatMap { reach in
+    let nearest = drag.reach.flatMap { reach in
       places.min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }?.id
     }
     if let detent = start ?? nearest { _ = try? sheet.send(.selectDetent(detent, animated: false), at: sheet.now) }
     sheets = ComparedSheets(sheet, as: presets)
-    subject = .gesture(samples)
+    subject = .gesture(drag.samples(in: document.container.size), from: drag.reach)
   }
 
   private static func check(_ start: String?, among detents: [String]) throws(Failure) {
@@ -109,13 +130,17 @@ public struct DocumentComparison: Sendable {
 
   /// The columns of ``rows``.
   public static let columns: [(title: String, isNumber: Bool)] = [
-    ("preset", false), ("lands at", false), ("time (s)", true), ("overshoot (pt)", true), ("why", false),
+    ("preset", false), ("lands at", false), ("reach (pt)", true), ("time (s)", true), ("overshoot (pt)", true),
+    ("landing", false), ("settling", false), ("why", false),
   ]
 
-  /// The rows of a table: preset, outcome, seconds, overshoot and, of a release, why.
+  /// The rows of a table: preset, outcome, reach, seconds, overshoot, how well landing and settling are known and, of a release, why.
   public var rows: [[String]] {
     sheets.rows(of: subject).map { row in
-      [row.preset, row.outcome, fixed(row.duration, 2), fixed(row.overshoot, 1), row.reason]
+      [
+        row.preset, row.outcome, fixed(row.reach, 0), fixed(row.duration, 2), fixed(row.overshoot, 1), row.landing,
+        row.settling, row.reason,
+      ]
     }
   }
 
@@ -135,7 +160,7 @@ public struct DocumentComparison: Sendable {
   /// The subject of the comparison, in words.
   public var title: String {
     switch subject {
-    case .gesture(let samples):
+    case .gesture(let samples, _):
       return "One drag of \(fixed(samples.last?.time ?? 0, 2)) s in \(samples.count) samples"
     case .release(let question):
       let start =

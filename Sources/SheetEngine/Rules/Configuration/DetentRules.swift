@@ -21,7 +21,7 @@ public struct DetentRules: Equatable, Sendable {
   /// A container of less than this height is compact, in points.
   public var compactHeight: Points
 
-  /// What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the
+  /// What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the container, measured from the
   /// sheet's edge (container), or the container without its safe areas (safeArea).
   public var fractionOf = FractionBase.available
   /// A length that is added to that of the content, such as a handle's, in points.

@@ -35,17 +35,21 @@ struct DetentMeasure {
     let (rules, near) = (frame.detents, added(to: detent))
     let maximum = max(full - near, 0)
     switch detent.value {
-    case .medium: return maximum * (isSmall ? rules.mediumFractionWhenSmall : rules.mediumFraction)
+    case .medium: return height(of: isSmall ? rules.mediumFractionWhenSmall : rules.mediumFraction, maximum, near)
     case .large: return maximum
     case .height(let height): return height
-    case .fraction(let fraction):
-      switch rules.fractionOf {
-      case .available: return maximum * fraction
-      case .container: return max(length * fraction - near, 0)
-      case .safeArea: return max(length - container.safeArea[edge] - container.safeArea[edge.opposite], 0) * fraction
-      }
+    case .fraction(let fraction): return height(of: fraction, maximum, near)
     case .content(let fraction): return min(content + rules.contentAddition, maximum) * fraction
     case .none: return nil
+    }
+  }
+
+  /// The height of a detent that is a fraction.
+  private func height(of fraction: Double, _ maximum: Points, _ near: Points) -> Points {
+    switch frame.detents.fractionOf {
+    case .available: maximum * fraction
+    case .container: max(length * fraction - near, 0)
+    case .safeArea: max(length - container.safeArea[edge] - container.safeArea[edge.opposite], 0) * fraction
     }
   }
 
