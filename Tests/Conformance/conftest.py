@@ -3,10 +3,12 @@
 import os
 import pathlib
 import subprocess
+import sys
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Libraries"))
 SHEETD = str(pathlib.Path(os.environ.get("SHEETD") or ROOT / ".build-release" / "release" / "sheetd").resolve())
 # A sanitizer reserves all addresses, keeps freed memory, and takes time of its own.
 IS_SANITIZED = b"__asan_init" in pathlib.Path(SHEETD).read_bytes()

@@ -117,7 +117,8 @@ package struct PresetList: ResultObject {
         "How certain values are; a field that is not named goes by its group. Empty where all are published source code."
       )
       writer.member(
-        "fidelity", preset.fidelity, "How well it reproduces a library, by feature; empty for a system.")
+        "fidelity", preset.fidelity,
+        "How well it reproduces a library, by feature, and how that is known; empty for a system.")
       writer.member("configuration", preset.configuration)
     }
   }
@@ -125,6 +126,7 @@ package struct PresetList: ResultObject {
 
 extension Fidelity.Feature: WireEnum, ResultValue {}
 extension Fidelity.Grade: WireEnum, ResultValue {}
+extension Fidelity.Evidence: WireEnum, ResultValue {}
 
 extension Fidelity: ResultObject {
   package static let example = Preset.libraries[0].fidelity[0]
@@ -132,6 +134,9 @@ extension Fidelity: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("feature", feature)
     writer.member("grade", grade)
+    writer.nullable(
+      "evidence", evidence,
+      "How the library's behavior is known, for most of the cases; null for a feature that nobody has compared.")
     writer.member("note", note, "What differs and why; empty where there is nothing to say.")
   }
 }

@@ -19,24 +19,36 @@ extension Preset {
     above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
     [
       Fidelity(
-        .detents, .exact,
-        "without the documented padding below the popup, with which short content is always wholly visible"),
-      Fidelity(.landing, .exact),
+        .detents, .exact, .recorded,
+        "without the documented padding below the popup, with which short content is always wholly visible"
+      ),
       Fidelity(
-        .velocity, .approximate,
+        .touches, .approximate, .recorded,
+        "while two fingers are down the library ignores their moves; here the first finger goes on"
+      ),
+      Fidelity(.taps, .exact, .recorded, "there is no handle to tap"),
+      Fidelity(.catching, .exact, .recorded),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(
+        .velocity, .approximate, .recorded,
         "a weighted average replaces the library's estimate; if the finger moves back before the release, library and preset both use the average velocity of the whole drag"
       ),
+      Fidelity(.settling, .approximate, .recorded, "agrees with recordings of the documented CSS to 1 px"),
+      Fidelity(.presenting, .exact, .recorded, "with the documented CSS"),
+      Fidelity(.overdrag, .exact, .recorded),
       Fidelity(
-        .settling, .approximate,
-        "agrees with recordings of the documented CSS to 1 px; a flick that dismisses a drawer without snap points is faster"
+        .dimming, .approximate, .recorded,
+        "with the documented CSS; after a catch, a drawer without snap points dims by the finger’s way alone, here by the drawer’s place"
       ),
-      Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact, "with the documented CSS"),
       Fidelity(
-        .scrolling, .approximate,
-        "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"),
-      .coveredByKeyboard,
-      Fidelity(.resize, .unexamined),
+        .scrolling, .approximate, .recorded,
+        "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"
+      ),
+      Fidelity(
+        .keyboard, .unexamined, nil,
+        "in the library the keyboard shrinks the content; here the sheet keeps its height, and the keyboard covers its lower part"
+      ),
+      Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ) { configuration in
     configuration.frame.detents.cappedByContent = true

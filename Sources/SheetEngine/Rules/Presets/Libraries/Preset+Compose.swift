@@ -15,20 +15,37 @@ extension Preset {
     handoff: .nested,
     keyboard: .shrinks, radius: 28,
     [
-      Fidelity(.detents, .exact, "the content’s height includes the drag handle"), Fidelity(.landing, .exact),
-      .leastSquares,
+      Fidelity(.detents, .exact, .recorded, "the content’s height includes the drag handle"),
+      Fidelity(.touches, .exact, .recorded),
+      Fidelity(.taps, .exact, .recorded),
+      Fidelity(.catching, .exact, .recorded),
+      Fidelity(.landing, .exact, .read),
       Fidelity(
-        .settling, .approximate,
+        .velocity, .unexamined, nil,
+        "least squares, as in the library’s platform; not compared with a recording"
+      ),
+      Fidelity(
+        .settling, .approximate, .recorded,
         "within 125 dp of the bottom the library slows a release down; `partialExpand` uses the stiffer spring of `hide`; here it uses that of every other motion"
       ),
-      Fidelity(.overdrag, .exact),
       Fidelity(
-        .dimming, .approximate,
+        .presenting, .exact, .recorded,
+        "from the first frame of the library’s motion, which is the second after the call"
+      ),
+      Fidelity(.overdrag, .exact, .recorded),
+      Fidelity(
+        .dimming, .approximate, .recorded,
         "in the library the scrim fades as soon as a drag is nearer to hidden than to an anchor; here it stays until the release"
       ),
-      .noFlingHandoff,
-      Fidelity(.keyboard, .exact),
-      Fidelity(.resize, .unexamined),
+      Fidelity(
+        .scrolling, .unexamined, nil,
+        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
+      ),
+      Fidelity(
+        .keyboard, .exact, .recorded,
+        "before 1.12.0-alpha03; from then on the keyboard is only an inset below the content"
+      ),
+      Fidelity(.appearance, .unexamined, nil, "the library’s handle is 32 × 4 dp, 22 dp below the top"),
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
@@ -61,7 +78,7 @@ extension Preset {
     configuration.transition.settling = Settling(duration: 0.3)
     return Preset(
       name: "compose", title: "Compose, AnchoredDraggable", sources: ["github.com/androidx/androidx at 5ffe16f1"],
-      fidelity: source.fidelity, configuration: configuration)
+      fidelity: Fidelity.completed([Fidelity(.landing, .exact, .read)]), configuration: configuration)
   }()
 
   /// A sheet of Compose Unstyled, which goes on to the next anchor from 56 dp past one.
@@ -76,20 +93,38 @@ extension Preset {
     handoff: .nested,
     keyboard: .raisesDetent, radius: 28,
     [
-      Fidelity(.detents, .exact, "its default detents are hidden and fully expanded; `peek` is an example"),
-      Fidelity(.landing, .exact),
-      .leastSquares,
       Fidelity(
-        .settling, .approximate,
-        "a fling that reaches its detent decelerates to it in the library; here every release takes 0.3 s"),
-      Fidelity(.overdrag, .unexamined),
+        .detents, .exact, .recorded,
+        "its default detents are hidden and fully expanded; `peek` is an example"
+      ),
+      Fidelity(.touches, .exact, .recorded),
       Fidelity(
-        .dimming, .approximate,
+        .taps, .approximate, .recorded,
+        "the library counts the taps on its handle, whatever a drag does in between; here a tap goes on from where the sheet is"
+      ),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(
+        .velocity, .unexamined, nil,
+        "least squares, as in the library’s platform; not compared with a recording"
+      ),
+      Fidelity(
+        .settling, .approximate, .recorded,
+        "a fling that reaches its detent decelerates to it in the library; here every release takes 0.3 s"
+      ),
+      Fidelity(
+        .dimming, .approximate, .recorded,
         "at a dismissal by a tap the library’s scrim is gone before the sheet moves, and at one by a drag after it; here it is gone when the sheet begins to leave"
       ),
-      .noFlingHandoff,
-      Fidelity(.keyboard, .exact),
-      .resizesInstantly,
+      Fidelity(
+        .scrolling, .approximate, .recorded,
+        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
+      ),
+      Fidelity(.keyboard, .exact, .recorded),
+      Fidelity(
+        .resize, .approximate, .recorded,
+        "the library jumps to the new size; for the same result, send the change (such as `content/didChangeSize`) without `animation`"
+      ),
+      Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ) { configuration in
     configuration.grabber.tap = .upThenDismiss

@@ -19,21 +19,37 @@ extension Preset {
     handoff: .nested, radius: 0,
     [
       Fidelity(
-        .detents, .exact,
+        .detents, .exact, .read,
         "to within a pixel, to which the library rounds; anchors measured from the opposite edge are not supported"
       ),
-      Fidelity(.landing, .exact),
-      .privateVelocityEstimate,
       Fidelity(
-        .settling, .approximate,
-        "the library integrates its spring once per frame; here the spring is solved in closed form"),
-      Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
+        .touches, .approximate, .read,
+        "in the library the move after the one that begins a drag is lost, too"
+      ),
+      Fidelity(.taps, .exact, .read),
+      Fidelity(.catching, .exact, .read),
       Fidelity(
-        .scrolling, .approximate,
+        .landing, .approximate, .tested,
+        "a panel that can be removed goes by 5.5 times its distance to the edge, in the library by that to a place 100 pt below it"
+      ),
+      Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),
+      Fidelity(
+        .settling, .approximate, .read,
+        "the library integrates its spring once per frame; here the spring is solved in closed form"
+      ),
+      Fidelity(.presenting, .exact, .read),
+      Fidelity(.overdrag, .exact, .read),
+      Fidelity(.dimming, .exact, .read),
+      Fidelity(
+        .scrolling, .approximate, .read,
         "content and panel move in turn; below its highest state the library holds the content at any scroll offset; here content that is not at its top scrolls"
       ),
-      .ignoresKeyboard,
-      .resizesOnRequest,
+      Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
+      Fidelity(
+        .resize, .unexamined, nil,
+        "the library updates its layout only when the app asks for it; here the sheet follows every change"
+      ),
+      Fidelity(.appearance, .approximate, .read, "without its shadow"),
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

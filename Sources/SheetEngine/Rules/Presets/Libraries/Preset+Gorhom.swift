@@ -14,24 +14,32 @@ extension Preset {
     dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismissAlways), above: root, below: root,
     handoff: .expands, keyboard: .raises, radius: 15,
     [
-      Fidelity(.detents, .exact, "with the default handle, which is added to a content’s height"),
-      Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, .recorded, "with the default handle, which is added to a content’s height"),
+      Fidelity(.touches, .exact, .recorded),
+      Fidelity(.taps, .exact, .recorded),
+      Fidelity(.catching, .exact, .recorded),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(.velocity, .unexamined, nil, "the platform's estimate is not public; a weighted average replaces it"),
       Fidelity(
-        .velocity, .approximate, "the platform's velocity estimate is not public; a weighted average replaces it"),
-      Fidelity(
-        .settling, .approximate,
+        .settling, .approximate, .recorded,
         "on Android (`gorhom.android`) every motion takes 0.25 s along a curve that is approximate by 0.4 %. On iOS, when it ends depends on the version of Reanimated, by a fraction of a point"
       ),
-      Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
+      Fidelity(.presenting, .exact, .recorded, "on iOS"),
+      Fidelity(.overdrag, .exact, .recorded),
+      Fidelity(.dimming, .exact, .recorded),
       Fidelity(
-        .scrolling, .approximate,
+        .scrolling, .unexamined, nil,
         "the library locks the content while the sheet is below its largest snap point; here the sheet moves first, and then the content scrolls"
       ),
       Fidelity(
-        .keyboard, .approximate,
+        .keyboard, .approximate, .recorded,
         "`keyboard.response` is `raises`, which is `keyboardBehavior` `interactive`; set it to `expands` for `extend` or to `fills` for `fillParent`, and `keyboard.whenHidden` to `returns` for `keyboardBlurBehavior` `restore`. In the library, a drag downward hides the keyboard"
       ),
-      Fidelity(.resize, .exact),
+      Fidelity(
+        .resize, .exact, .recorded,
+        "a `BottomSheetModal`; a plain `BottomSheet` was seen to move along its spring"
+      ),
+      Fidelity(.appearance, .exact, .recorded),
     ]
   ) { configuration in
     // The handle: 10 pt, a bar of 4 pt, and 10 pt.

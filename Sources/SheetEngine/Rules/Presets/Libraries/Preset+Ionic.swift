@@ -13,28 +13,35 @@ extension Preset {
     above: .clamped, below: .free, handoff: .expands, radius: 10,
     [
       Fidelity(
-        .detents, .exact,
-        "on windows narrower than 768 px; on wider ones the library’s sheet is 600 px wide, here as wide as the window"),
+        .detents, .exact, .recorded,
+        "on windows narrower than 768 px; on wider ones the library’s sheet is 600 px wide, here as wide as the window"
+      ),
+      Fidelity(.touches, .exact, .recorded),
+      Fidelity(.taps, .exact, .recorded, "in version 9 a tap on the handle goes through the breakpoints"),
+      Fidelity(.catching, .exact, .recorded),
       Fidelity(
-        .landing, .approximate,
+        .landing, .approximate, .read,
         "the library compares shares of the window’s height with shares of the sheet’s, which is 10 px less and the safe area: its borders are up to 10 px lower"
       ),
       Fidelity(
-        .velocity, .approximate,
-        "it has no effect; in version 8.7 it has one, and a weighted average replaces the library’s filter"),
+        .velocity, .approximate, .recorded,
+        "it has no effect; in version 8.7 it has one, and a weighted average replaces the library’s filter"
+      ),
+      Fidelity(.settling, .exact, .recorded),
+      Fidelity(.presenting, .exact, .recorded),
       Fidelity(
-        .settling, .approximate,
-        "a sheet that moves and is sent elsewhere by the app jumps back to the breakpoint from which it came; here it goes on from where it is"
+        .overdrag, .approximate, .recorded,
+        "a sheet that may not be dismissed resists below its lowest breakpoint by a curve of its own; here it is free"
       ),
       Fidelity(
-        .overdrag, .approximate,
-        "a sheet that may not be dismissed resists below its lowest breakpoint by a curve of its own; here it is free"),
-      Fidelity(
-        .dimming, .approximate,
+        .dimming, .approximate, .recorded,
         "linear to full height, here to the highest detent; and while the library’s sheet moves, its opacity is up to 0.01 less"
       ),
-      Fidelity(.scrolling, .unexamined, "read in its source: below its highest breakpoint the list does not scroll"),
-      Fidelity(.keyboard, .unexamined, "the library has no code for the keyboard"), Fidelity(.resize, .unexamined),
+      Fidelity(
+        .scrolling, .unexamined, nil,
+        "read in its source: below its highest breakpoint the list does not scroll"
+      ),
+      Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true

@@ -30,7 +30,7 @@ extension Preset {
     configuration.interaction.rubberBand.overdragBelow = below
     change(&configuration)
     return Preset(
-      name: name, title: title, sources: [source], fidelity: fidelity,
+      name: name, title: title, sources: [source], fidelity: Fidelity.completed(fidelity),
       configuration: configuration)
   }
 

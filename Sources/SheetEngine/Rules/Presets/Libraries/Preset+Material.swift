@@ -29,28 +29,46 @@ extension Preset {
     keyboard: .shrinks, radius: 28, rounding: .nearest,
     [
       Fidelity(
-        .detents, .approximate,
+        .detents, .approximate, .recorded,
         "the peek height is not automatic (`PEEK_HEIGHT_AUTO`); in the library, content that leaves less than the status bar free fills the window"
       ),
-      Fidelity(.landing, .exact),
+      Fidelity(.touches, .exact, .recorded, "but for fractions of a pixel, which the library drops"),
       Fidelity(
-        .velocity, .approximate,
+        .taps, .approximate, .recorded,
+        "in the library a second tap on the handle within 0.3 s hides the sheet; here two taps are two"
+      ),
+      Fidelity(.catching, .exact, .recorded),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(
+        .velocity, .approximate, .recorded,
         "least squares; one of the library’s limits, the speed that hides the sheet, is 500 pixels per second; here it is 500 dp/s"
       ),
       Fidelity(
-        .settling, .exact,
-        "within 0.1 % of the distance; the library ends a motion as soon as it is at the last whole pixel, here it runs for its whole time, and a dialog comes and goes by an animation of its window"
+        .settling, .exact, .recorded,
+        "within 0.1 % of the distance; the library ends a motion as soon as it is at the last whole pixel, here it runs for its whole time"
       ),
-      Fidelity(.overdrag, .exact),
       Fidelity(
-        .dimming, .approximate,
-        "the dim is the dialog’s window’s, which comes and goes with its own animation; here it goes with the sheet"),
+        .presenting, .approximate, .recorded,
+        "in the library a dialog comes and goes by an animation of its window, a fifth of its height up or down while it fades; here it slides"
+      ),
+      Fidelity(.overdrag, .exact, .recorded),
       Fidelity(
-        .scrolling, .approximate,
+        .dimming, .approximate, .recorded,
+        "the dim is the dialog’s window’s, which comes and goes with its own animation; here it goes with the sheet"
+      ),
+      Fidelity(
+        .scrolling, .approximate, .recorded,
         "content and sheet move in turn, as in the library; at the end of a drag on the content the library goes by its last movement, here by the velocity"
       ),
-      Fidelity(.keyboard, .exact, "in a window that is edge to edge"),
-      .resizesInstantly,
+      Fidelity(.keyboard, .exact, .recorded, "in a window that is edge to edge"),
+      Fidelity(
+        .resize, .approximate, .recorded,
+        "the library jumps to the new size; for the same result, send the change (such as `content/didChangeSize`) without `animation`"
+      ),
+      Fidelity(
+        .appearance, .approximate, .recorded,
+        "at the top of the window the library’s corners go; here they stay"
+      ),
     ]
   ) { configuration in
     configuration.grabber.tap = .upThenDown

@@ -16,16 +16,23 @@ extension Preset {
     below: stretched,
     handoff: .nested, radius: 0,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      .privateVelocityEstimate,
-      Fidelity(.settling, .exact),
-      Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact, "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`"),
+      Fidelity(.detents, .exact, .read),
+      Fidelity(.touches, .exact, .read),
+      Fidelity(.taps, .exact, .read),
+      Fidelity(.catching, .exact, .read),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),
+      Fidelity(.settling, .exact, .read),
+      Fidelity(.presenting, .unexamined, nil, "UIKit’s, or the app’s"),
+      Fidelity(.overdrag, .exact, .read),
+      Fidelity(.dimming, .exact, .read, "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`"),
       Fidelity(
-        .scrolling, .approximate,
+        .scrolling, .approximate, .read,
         "between its notches the library moves the overlay up at any scroll offset, and at the lowest never down; here content scrolls to its top first, and the sheet stretches"
       ),
-      .ignoresKeyboard, Fidelity(.resize, .exact),
+      Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
+      Fidelity(.resize, .exact, .read),
+      Fidelity(.appearance, .exact, .read, "the library draws none"),
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

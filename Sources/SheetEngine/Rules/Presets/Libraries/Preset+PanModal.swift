@@ -22,21 +22,38 @@ extension Preset {
     dimming: .stops(0.7, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
     above: .clamped, below: .free, handoff: .nested, radius: 8,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      .privateVelocityEstimate,
-      .springOfGivenDuration,
+      Fidelity(.detents, .exact, .read),
+      Fidelity(.touches, .approximate, .read, "in the library a drag on the dimming moves the modal, too"),
+      Fidelity(.taps, .exact, .read),
+      Fidelity(.catching, .exact, .read),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),
       Fidelity(
-        .overdrag, .exact,
-        "if `anchorModalToLongForm` is true, its default; otherwise set `overdragAbove` to a power with the factor 0.5"),
+        .settling, .unexamined, nil,
+        "the library uses a UIView spring with a duration; here the spring's frequency is derived from that duration"
+      ),
       Fidelity(
-        .dimming, .approximate,
+        .presenting, .approximate, .read,
+        "the library uses a UIView spring with a duration; here the spring's frequency is derived from that duration"
+      ),
+      Fidelity(
+        .overdrag, .exact, .read,
+        "if `anchorModalToLongForm` is true, its default; otherwise set `overdragAbove` to a power with the factor 0.5"
+      ),
+      Fidelity(
+        .dimming, .approximate, .read,
         "below its short form the library fades in proportion to the container’s height; here in proportion to that of the short form"
       ),
       Fidelity(
-        .scrolling, .approximate,
+        .scrolling, .approximate, .read,
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
-      ), .ignoresKeyboard,
-      .resizesOnRequest,
+      ),
+      Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
+      Fidelity(
+        .resize, .approximate, .read,
+        "content that grows moves nothing; when the window turns, the library keeps the modal’s reach, here its detent"
+      ),
+      Fidelity(.appearance, .exact, .read),
     ]
   ) { configuration in
     configuration.interaction.tracking = .incremental

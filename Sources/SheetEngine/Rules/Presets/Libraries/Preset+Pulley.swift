@@ -21,22 +21,38 @@ extension Preset {
     above: .saturating(slope: 1, extent: 15), below: .clamped, handoff: .none,
     radius: 13,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, .read),
       Fidelity(
-        .velocity, .approximate,
+        .touches, .approximate, .read,
+        "the drawer is a scroll view, and when UIKit begins to scroll is not public; here a drag begins after 10 pt"
+      ),
+      Fidelity(.taps, .exact, .read),
+      Fidelity(.catching, .exact, .read),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(
+        .velocity, .unexamined, nil,
         "the library goes by the offset at which its scroll view would stop, and UIKit's formula for it is not public; a projection of 0.099 s replaces it"
       ),
-      .springOfGivenDuration,
       Fidelity(
-        .overdrag, .approximate,
+        .settling, .approximate, .read,
+        "the library uses a UIView spring with a duration; here the spring's frequency is derived from that duration"
+      ),
+      Fidelity(.presenting, .unexamined, nil, "the library’s drawer is there from the start"),
+      Fidelity(
+        .overdrag, .approximate, .read,
         "above its highest position the library follows the finger for 15 pt and stops; here the drawer resists, up to as much"
       ),
       Fidelity(
-        .dimming, .approximate,
-        "the library begins to dim a safe area higher than partially revealed, with a jump; here it begins there"),
-      Fidelity(.scrolling, .unexamined, "what nested scroll views do is UIKit’s; here the content scrolls"),
-      .ignoresKeyboard,
-      .resizesOnRequest,
+        .dimming, .approximate, .read,
+        "the library begins to dim a safe area higher than partially revealed, with a jump; here it begins there"
+      ),
+      Fidelity(.scrolling, .unexamined, nil, "what nested scroll views do is UIKit’s; here the content scrolls"),
+      Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
+      Fidelity(
+        .resize, .unexamined, nil,
+        "the library updates its layout only when the app asks for it; here the sheet follows every change"
+      ),
+      Fidelity(.appearance, .approximate, .read, "without its shadow"),
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

@@ -20,25 +20,41 @@ extension Preset {
     dimming: .stops(0.2, [.init(.place(.dismissed), 0), .init(.place(.largest), 1)], tap: .none), above: .clamped,
     below: .free, handoff: .atStart, keyboard: .expands, radius: 8, rounding: .points,
     [
-      Fidelity(.detents, .exact, "write a negative snap point, which is measured from the top, as a height"),
-      Fidelity(.landing, .exact),
       Fidelity(
-        .velocity, .approximate, "Framer Motion averages the velocity over 0.1 s; a weighted average replaces it"),
+        .detents, .exact, .recorded,
+        "write a negative snap point, which is measured from the top, as a height"
+      ),
+      Fidelity(.touches, .exact, .recorded),
+      Fidelity(.taps, .exact, .read, "what the app does at a tap on the backdrop is its own"),
       Fidelity(
-        .settling, .exact,
+        .catching, .approximate, .recorded,
+        "in the library a move is added to the motion that runs; here a finger waits until it is over"
+      ),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(
+        .velocity, .unexamined, nil,
+        "Framer Motion averages the velocity over 0.1 s; a weighted average replaces it"
+      ),
+      Fidelity(.settling, .exact, .recorded),
+      Fidelity(
+        .presenting, .approximate, .recorded,
         "the library’s sheet comes from a window’s height below its place when it is presented for the first time, and later from just below the window; here always as the first time"
-      ), Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact),
+      ),
+      Fidelity(.overdrag, .exact, .recorded),
+      Fidelity(.dimming, .exact, .recorded),
       Fidelity(
-        .scrolling, .approximate,
+        .scrolling, .unexamined, nil,
         "the library distinguishes scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
       ),
       Fidelity(
-        .keyboard, .approximate,
+        .keyboard, .approximate, .recorded,
         "in the library the content gets as much padding below as the keyboard covers; here the keyboard covers the lower part of the sheet"
       ),
       Fidelity(
-        .resize, .exact, "when the window changes, the sheet keeps its distance from the top, and does not snap"),
+        .resize, .exact, .recorded,
+        "when the window changes, the sheet keeps its distance from the top, and does not snap"
+      ),
+      Fidelity(.appearance, .approximate, .recorded, "without its shadow"),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true

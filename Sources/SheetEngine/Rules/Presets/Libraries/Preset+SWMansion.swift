@@ -16,18 +16,29 @@ extension Preset {
       0.4, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
     above: .clamped, below: .clamped, handoff: .expands, radius: 16,
     [
-      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      .privateVelocityEstimate,
+      Fidelity(.detents, .exact, .read),
+      Fidelity(.touches, .exact, .read),
+      Fidelity(.taps, .exact, .read),
       Fidelity(
-        .settling, .exact,
-        "on iOS it drops what is left of a motion after 0.45 s; on Android (`swmansion.android`) its spring is stiffer"),
-      Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact),
+        .catching, .exact, .read,
+        "a modal that closes takes no finger once the app has heard of it; here it does"
+      ),
+      Fidelity(.landing, .exact, .read),
+      Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),
       Fidelity(
-        .scrolling, .exact,
+        .settling, .exact, .read,
+        "on iOS it drops what is left of a motion after 0.45 s; on Android (`swmansion.android`) its spring is stiffer"
+      ),
+      Fidelity(.presenting, .exact, .read),
+      Fidelity(.overdrag, .exact, .read),
+      Fidelity(.dimming, .exact, .read),
+      Fidelity(
+        .scrolling, .exact, .read,
         "for `scrollableNegotiation` `handoff`; for `none`, set `prefersScrollingExpandsWhenScrolledToEdge` (expand) or `scroll.movesSheetOutward` (collapse) to false"
       ),
-      Fidelity(.keyboard, .unexamined, "the library has no code for the keyboard"), Fidelity(.resize, .exact),
+      Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),
+      Fidelity(.resize, .exact, .read),
+      Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ) { configuration in
     configuration.frame.staysInSafeArea = true

@@ -13,28 +13,38 @@ extension Preset {
     below: band,
     handoff: .nested, keyboard: .raisesDetent, radius: 16,
     [
-      Fidelity(.detents, .exact),
+      Fidelity(.detents, .exact, .read),
       Fidelity(
-        .landing, .exact,
-        "the library can choose the wrong offset if the offsets are not in ascending order; here they are sorted"),
-      Fidelity(.velocity, .exact, "least squares"),
+        .touches, .approximate, .read,
+        "over content that scrolls or takes taps; elsewhere the library’s drag begins at the touch"
+      ),
+      Fidelity(.taps, .exact, .read),
+      Fidelity(.catching, .exact, .read),
       Fidelity(
-        .settling, .approximate,
+        .landing, .exact, .tested,
+        "the library can choose the wrong offset if the offsets are not in ascending order; here they are sorted"
+      ),
+      Fidelity(.velocity, .approximate, .read, "least squares, as in Flutter; not compared with a recording"),
+      Fidelity(
+        .settling, .approximate, .read,
         "if the sheet is released beyond an end and is still moving away, the library reduces the spring's initial velocity; here the velocity is not reduced"
       ),
+      Fidelity(.presenting, .approximate, .read, "along curves that are within 2.3 % of Flutter’s"),
       Fidelity(
-        .overdrag, .approximate,
+        .overdrag, .approximate, .read,
         "the library applies its resistance to each sample of the finger in turn; here it applies to the whole movement at once"
       ),
-      Fidelity(.dimming, .exact, "in a modal route"),
-      Fidelity(.scrolling, .approximate, "here momentum does not pass between content and sheet"),
+      Fidelity(.dimming, .exact, .read, "in a modal route"),
+      Fidelity(.scrolling, .unexamined, nil, "momentum does not pass between content and sheet"),
       Fidelity(
-        .keyboard, .approximate,
-        "in the library a drag can hide the keyboard (`SheetKeyboardDismissible`); here it does not"),
+        .keyboard, .approximate, .read,
+        "in the library a drag can hide the keyboard (`SheetKeyboardDismissible`); here it does not"
+      ),
       Fidelity(
-        .resize, .approximate,
+        .resize, .approximate, .read,
         "the library moves a sheet at rest to its new position at once; here a change with `animation` uses the settling spring"
       ),
+      Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

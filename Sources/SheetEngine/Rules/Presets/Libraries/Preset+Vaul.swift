@@ -17,30 +17,38 @@ extension Preset {
     dimming: .stops(0.4, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss), above: .clamped,
     below: .clamped, handoff: .atStart, keyboard: .insets, radius: 10,
     [
-      Fidelity(.detents, .exact),
+      Fidelity(.detents, .exact, .recorded),
       Fidelity(
-        .landing, .exact,
+        .touches, .approximate, .recorded,
+        "in the library a second finger is the new origin of the drag; here it does nothing"
+      ),
+      Fidelity(.taps, .exact, .recorded),
+      Fidelity(.catching, .exact, .recorded),
+      Fidelity(
+        .landing, .exact, .read,
         "if a drawer with `dismissible` set to false is flicked down from its first snap point, the library looks for a snap point that does not exist; here the drawer returns to the first one"
       ),
-      Fidelity(.velocity, .unexamined, "the average velocity of the whole drag"), Fidelity(.settling, .exact),
+      Fidelity(.velocity, .unexamined, nil, "the average velocity of the whole drag"),
+      Fidelity(.settling, .exact, .recorded),
+      Fidelity(.presenting, .exact, .recorded),
       Fidelity(
-        .overdrag, .approximate,
+        .overdrag, .approximate, .recorded,
         "above its highest snap point the library ignores a move, and stays where the last one left it; here the drawer stops there"
       ),
       Fidelity(
-        .dimming, .approximate,
+        .dimming, .approximate, .recorded,
         "a drag from a snap point below the last but one does not change the library’s overlay before its end; here the dimming follows the drawer"
       ),
       Fidelity(
-        .scrolling, .approximate,
+        .scrolling, .unexamined, nil,
         "for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
       ),
       Fidelity(
-        .keyboard, .approximate,
+        .keyboard, .approximate, .recorded,
         "the library moves the drawer above the keyboard and shrinks it; here a drawer without snap points rises, and any other stays where it is"
       ),
-      Fidelity(
-        .resize, .exact, "when the window changes"),
+      Fidelity(.resize, .exact, .recorded, "when the window changes"),
+      Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ) { configuration in
     configuration.grabber.tap = .nextThenDismiss
