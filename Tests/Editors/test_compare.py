@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 
 import pytest
 from conftest import box_of, until
@@ -208,8 +209,16 @@ def test_release_is_compared_with_all_libraries(compare):
     assert names[0] == "system" and len(names) == 16
     found = shown.look(f"sheetd.session.ask('sheet/compare', {json.dumps({'with': names, 'releases': [release]})})")
     lands = [one["releases"][0]["detent"] or "dismissed" for one in found["presets"]]
-    assert [row[1] for row in rows] == lands
-    assert all(row[3] for row in rows)
+    known = {one["name"]: {row["feature"]: row for row in one["fidelity"]} for one in shown.look("sheetd.catalogue.presets")}
+    def grade(name, feature):
+        row = known[name].get(feature)
+        words = {"unexamined": "not examined"}
+        return ", ".join(filter(None, (words.get(row["grade"], row["grade"]), row["evidence"]))) if row else ""
+    assert [row[1] for row in rows] == [f"{one}{grade(name, 'landing')}" for name, one in zip(names, lands)]
+    reaches = [math.floor(one["releases"][0]["reach"] + 0.5) for one in found["presets"]]
+    assert [row[2] for row in rows] == [f"{one}{grade(name, 'detents')}" for name, one in zip(names, reaches)]
+    assert all(row[3].endswith(grade(name, "settling")) for name, row in zip(names, rows))
+    assert all(row[4] for row in rows)
     # The sheet itself lands at the place in its row.
     shown.let_go()
     shown.until("sheetd.session.rests")

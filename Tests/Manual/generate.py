@@ -11,6 +11,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Libraries"))
+import fidelity
 import references
 from drawings import ENGINE, PROTOCOL, ROOT, drawings
 from scenes import SCENES, compared_drag, scene_text, scenes
@@ -415,9 +417,11 @@ def evidence(sheetd):
 # MARK: The libraries
 
 FEATURES = {
-    "detents": "Detents", "landing": "Landing", "velocity": "Velocity", "settling": "Settling", "overdrag": "Rubber band",
-    "dimming": "Dimming", "scrolling": "Scrolling", "keyboard": "Keyboard", "resize": "Resize",
+    "detents": "Detents", "touches": "Touches", "taps": "Taps", "catching": "Catching", "landing": "Landing", "velocity": "Velocity",
+    "settling": "Settling", "presenting": "Presenting", "overdrag": "Rubber band", "dimming": "Dimming", "scrolling": "Scrolling",
+    "keyboard": "Keyboard", "resize": "Resize", "appearance": "Appearance",
 }  # fmt: skip
+LETTERS = {"recorded": "r", "tested": "t", "read": "s"}
 MARKS = {"exact": "exact", "approximate": "approx.", "absent": "absent", "unexamined": "–"}
 
 
@@ -429,6 +433,15 @@ def libraries(sheetd):
         if "." not in preset["name"]:
             name = "compose" if preset["name"] == "compose-material3" else preset["name"]
             yield preset, [one for one in presets(sheetd) if one["name"].split(".")[0] == name and one is not preset]
+
+
+def cases(library, feature):
+    """The cases of a feature in Tests/Libraries, in words: how many, and which fail."""
+    own = fidelity.cases(library, feature)
+    failing = [name.split("/")[1] for name in own if name in fidelity.entries(fidelity.NOT_REPRODUCED)]
+    releases = [case for case in fidelity.RELEASES if feature == "landing" and case["preset"].split(".")[0] == library]
+    text = [f"{len(own)}"] * bool(own) + [f"{len(releases)} releases"] * bool(releases)
+    return " and ".join(text) + (f", of which {' and '.join(f'`{name}`' for name in failing)} fail{'s' if len(failing) == 1 else ''}" if failing else "")
 
 
 def page_name(preset):
@@ -450,17 +463,20 @@ def library(sheetd, preset, switches):
     lines = [
         f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
         f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
-        "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result",
-        "(<doc:Libraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
+        "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result. *Known*",
+        "says how most cases of a feature are known (<doc:Libraries>); they stand in",
+        f"`Tests/Libraries/{preset['name']}`. In the notes, *here* means in sheetd."
+        + (" The table also applies to the variants below." if switches else ""), "",
         "This document starts from the preset, and the map shows where a release of its sheet lands on an iPhone 14"
         + (".\nIts member `allow` turns off the warning that no drag dismisses the sheet:" if "allow" in example else ":"), "",
         "```json", example, "```", "",
         f"![Where a release of {preset['name']} lands, by the reach of the sheet and the velocity of the finger](library-{preset['name']}-map.svg)", "",
         f"<doc:{platform_page(preset['name'])}> maps the settings of its platform to a document. <doc:Libraries> compares the libraries.", "",
-        "| Feature | Fidelity | Note |", "|---|---|---|",
+        "| Feature | Fidelity | Known | Cases | Note |", "|---|---|---|---|---|",
     ]  # fmt: skip
     for one in preset["fidelity"]:
-        lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {cell(one['note'])} |")
+        of_feature = cases(preset["name"], one["feature"])
+        lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {one['evidence'] or ''} | {of_feature} | {cell(one['note'])} |")
     lines += [
         "", "## Landing", "", "A release goes to the target of the first clause whose conditions hold and whose target exists.",
         "<doc:Landing> explains the words of a clause, and how the velocity of a finger is estimated.", "",
@@ -499,6 +515,20 @@ def platforms(known):
         yield f"| {platform} | {', '.join(f'`{name}`' for name in names)} | {', '.join(variants)} |"
 
 
+def reaches_of_detents(sheetd, names):
+    """How far the sheet of the comparison reaches at its detents, in words, with each preset."""
+    document = json.loads((SCENES / "libraries.sheet.json").read_text())
+    ids = [one if isinstance(one, str) else one["id"] for one in document["configuration"]["detents"]]
+    calls = []
+    for name in names:
+        for detent in ids:
+            configuration = {**document["configuration"], "selectedDetentIdentifier": detent}
+            calls.append(("sheet/open", {"sheet": name, "preset": name, "device": document["device"], "configuration": configuration}))
+            calls += [("sheet/present", {"sheet": name, "animated": False}), ("sheet/close", {"sheet": name})]
+    tops = [f"{844 - one['frame']['y']:.4g}" for one in conversation(sheetd, *calls)[1::3]]
+    return {name: ", ".join(tops[place * len(ids) : (place + 1) * len(ids)]) for place, name in enumerate(names)}
+
+
 def comparison_of_libraries(sheetd):
     """The manual page that compares the libraries."""
     known = list(libraries(sheetd))
@@ -511,38 +541,50 @@ def comparison_of_libraries(sheetd):
         "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
         "`sheetd compare FILE` shows what each library does when the finger lets go of your sheet. The command keeps the detents, the edge,",
-        "the content and the device of the document, and takes everything else from the preset of the library. Landing and scrolling rules in",
-        "the document have no effect. `--reach` is how far the sheet extends from its edge at the release, including the safe area, and",
+        "the content and the device of the document, and takes everything else from the preset of the library, also what a detent is measured",
+        "from. Landing and scrolling rules in the document have no effect. `--reach` is how far the sheet extends from its edge at the release, including the safe area, and",
         "`--velocity` is the velocity of the finger. The drag starts at the detent where the sheet rests, or at the detent in `--start`.", "",
-        "With `--drag`, the command compares the first drag of a recorded trace instead (see `sheetd verify --help`). With `--grid`, it compares",
+        "With `--drag`, the command compares the first drag of a recorded trace instead (see `sheetd verify --help`): the finger touches each",
+        "sheet as far below its top as that of the trace. With `--grid`, it compares",
         "releases from every reach with velocities up to 3000 pt/s. `sheet/compare` does the same over the protocol. `sheet/predict` with a",
         "`release` answers for the sheet's own preset only.", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
         *platforms(known), "", "A variant is the same preset with one setting of its library changed. `compose` is the exception: it is `AnchoredDraggable` of Compose.",
         "The page of each library has the landing rules of its variants.", "", "## Feature by feature", "",
-        "*Exact* means the same result as the source code of the library, at the commit that the page of the library names. *Approx.* means",
-        "almost the same result; a note on that page says what differs. *Velocity* is the estimate of the finger's velocity, *settling* is the",
-        "motion after a release, *rubber band* is what a drag past the smallest or the largest detent shows, and *resize* is what a new",
-        "content size or new detents do.", "",
+        "*Exact* means the same result as the library, at the commit that the page of the library names, in every case of the feature in",
+        "`Tests/Libraries`; and that at least one of these cases fails when a field of the feature changes: a number by 10 %, a word or a switch",
+        "to another one. *Approx.* means almost the same result; a note on that page says what differs. A dash is a feature without a case:",
+        "nobody has compared it.", "",
+        "The letter says how most of the cases are known: r, *recorded* from the running library; t, *tested*, by the library’s own tests; s,",
+        "*read* in its source. `sheet/presets` has the same in `fidelity`, and `sheetd compare` and the preview’s comparison show it beside",
+        "the numbers.", "",
+        "*Touches* is when a finger drags, *taps* is what a tap on the handle or beside the sheet does, and *catching* is what a finger does on a",
+        "moving sheet. *Velocity* is the estimate of the finger's velocity, *settling* is the motion after a release, *presenting* are the motions",
+        "with which the sheet comes and goes, *rubber band* is what a drag past the smallest or the largest detent shows, *resize* is what a new",
+        "content size, new detents or a new window do, and *appearance* is that of corners and handle.", "",
         "Landing is exact for a given reach and velocity. If the velocity is approximate, a real drag close to a threshold can land elsewhere.",
-        "To avoid this, send samples with their own `velocity`. Tests check landing with releases, and every other exact feature with documents",
-        "in `Tests/Libraries`, whose numbers were worked out from the library's source or recorded while it ran. A dash is a feature that nobody",
-        "has compared.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
+        "To avoid this, send samples with their own `velocity`. Landing is tested with releases in `Tests/Fixtures/releases.jsonl`, too, and a test",
+        "changes each number of a landing rule.", "",
+        "| | " + " | ".join(f"`{preset['name']}`" for preset, _ in known) + " |", "|---|" + "---|" * len(known),
     ]  # fmt: skip
-    for preset, _ in known:
-        grades = {one["feature"]: MARKS[one["grade"]] for one in preset["fidelity"]}
-        lines.append(f"| <doc:{page_name(preset)}> (`{preset['name']}`) | " + " | ".join(grades.get(feature, "") for feature in FEATURES) + " |")
+    for feature, title in FEATURES.items():
+        rows = [next(one for one in preset["fidelity"] if one["feature"] == feature) for preset, _ in known]
+        marks = [MARKS[one["grade"]] + (f" ({LETTERS[one['evidence']]})" if one["evidence"] else "") for one in rows]
+        lines.append(f"| {title} | " + " | ".join(marks) + " |")
+    lines += ["", "The pages: " + ", ".join(f"<doc:{page_name(preset)}>" for preset, _ in known) + "."]
     lines += [
         "", "## Drag by drag", "",
-        "Every drag starts at `peek`, on an iPhone 14. The reaches of the detents are 214 pt for `peek`, 410.5 pt for `half` and 787 pt for",
-        "`large`. The head of a column gives the reach of the sheet when the finger lets go, and the velocity of the finger: *out* is toward the",
-        "bottom edge, and *in* is away from it. The cells name the detent where the sheet lands.", "",
+        "Every drag starts at `peek`, on an iPhone 14. The detents are `peek`, 180 pt, `half`, 0.5, and `large`; each library measures them in its",
+        "own way, and the second column says how far its sheet reaches at each. The head of a column gives the reach of the sheet when the",
+        "finger lets go, and the velocity of the finger: *out* is toward the bottom edge, and *in* is away from it. The cells name the detent",
+        "where the sheet lands.", "",
         "`material` treats the detent with the id `half` as its half-expanded state. `vaul` takes the direction of a release from the distance of",
         "the drag and not from the velocity. In `floating-panel`, `overlay-container`, `pulley` and `smooth-sheets`, a drag never dismisses the",
         "sheet; in `floating-panel.removable`, `overlay-container.sheet` and `smooth-sheets.modal`, it does.", "",
     ]  # fmt: skip
     drags = [("330", "0"), ("330", "700"), ("330", "-700"), ("600", "1500"), ("600", "3000"), ("120", "0"), ("120", "-1000")]
     answers = {}
+    reaches = reaches_of_detents(sheetd, [preset["name"] for preset, _ in known])
     for reach, velocity in drags:
         command = [sheetd, "compare", "--format", "csv", "--reach", reach, f"--velocity={velocity}", str(SCENES / "libraries.sheet.json")]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
@@ -550,8 +592,8 @@ def comparison_of_libraries(sheetd):
             answers.setdefault(row.split(",")[0], []).append(row.split(",")[1])
     def words(reach, velocity):
         return f"{reach} pt, " + (f"{velocity.lstrip('-')} pt/s {'in' if velocity.startswith('-') else 'out'}" if velocity != "0" else "at rest")
-    lines += ["| | " + " | ".join(words(*drag) for drag in drags) + " |", "|---|" + "---|" * len(drags)]
-    lines += [f"| `{preset['name']}` | " + " | ".join(answers[preset["name"]]) + " |" for preset, _ in known]
+    lines += ["| | Reaches | " + " | ".join(words(*drag) for drag in drags) + " |", "|---|---|" + "---|" * len(drags)]
+    lines += [f"| `{preset['name']}` | {reaches[preset['name']]} | " + " | ".join(answers[preset["name"]]) + " |" for preset, _ in known]
     lines += [
         "", "## Adding a library", "",
         "1. Read the source of the library at one commit. Write its landing rule as clauses (<doc:Landing>) in a sheet document, and try it.",

@@ -830,7 +830,7 @@ export interface Configuration {
       smallHeight: number;
       /** A container of less than this height is compact, pt. */
       compactHeight: number;
-      /** What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
+      /** What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
       fractionOf: "available" | "container" | "safeArea";
       /** A length that is added to that of the content, such as a handle's, pt. */
       contentAddition: number;
@@ -1589,7 +1589,7 @@ export interface ConfigurationPatch {
       smallHeight?: number | null;
       /** A container of less than this height is compact, pt. */
       compactHeight?: number | null;
-      /** What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
+      /** What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea). */
       fractionOf?: "available" | "container" | "safeArea" | null;
       /** A length that is added to that of the content, such as a handle's, pt. */
       contentAddition?: number | null;
@@ -2707,6 +2707,8 @@ export interface Comparison {
     releases: ({
       outcome: "present" | "dismiss" | "detent";
       detent: DetentID | null;
+      /** How far the sheet reaches at the end, pt; 0 where it is dismissed. */
+      reach: number;
       /** Until nothing moves, s. */
       duration: number;
       /** The maximum distance beyond its end at which the sheet is shown, pt. */
@@ -2904,10 +2906,12 @@ export interface Methods {
         grade: "documented" | "measured" | "thirdParty" | "ours";
         source: string;
       })[];
-      /** How well it reproduces a library, by feature; empty for a system. */
+      /** How well it reproduces a library, by feature, and how that is known; empty for a system. */
       fidelity: ({
-        feature: "detents" | "landing" | "velocity" | "settling" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "resize";
+        feature: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "resize" | "appearance";
         grade: "exact" | "approximate" | "absent" | "unexamined";
+        /** How the library's behavior is known, for most of the cases; null for a feature that nobody has compared. */
+        evidence: "recorded" | "tested" | "read" | null;
         /** What differs and why; empty where there is nothing to say. */
         note: string;
       })[];

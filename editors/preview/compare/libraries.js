@@ -12,7 +12,13 @@ const REST = 80;
 /** What is compared before anything was released: a moderate release outward, between the two lowest places. */
 const FIRST_VELOCITY = 600;
 
+const GRADES = { exact: 'exact', approximate: 'approximate', absent: 'not done', unexamined: 'not examined' };
+
 const rounded = value => Math.round(value * 100) / 100;
+
+/** How well a feature of a library is known, beside the number that it gives; nothing for a system. */
+const gradeOf = row => (row ? h('small', { class: 'grade', 'data-grade': row.grade, title: row.note || null },
+  GRADES[row.grade], ...(row.evidence ? [`, ${row.evidence}`] : [])) : null);
 
 export class Libraries {
   #app;
@@ -26,7 +32,7 @@ export class Libraries {
   #cost = 0; // how long an answer takes, ms
   #timer = null;
   element = h('section', { class: 'libraries-view', 'aria-label': 'Libraries', tabindex: '0', hidden: true },
-    h('table', {}, h('thead', {}, h('tr', {}, ['Preset', 'Lands at', 'Seconds', 'Why'].map(title => h('th', { scope: 'col' }, title)))), this.#rows));
+    h('table', {}, h('thead', {}, h('tr', {}, ['Preset', 'Lands at', 'Points', 'Seconds', 'Why'].map(title => h('th', { scope: 'col' }, title)))), this.#rows));
 
   constructor(app) {
     this.#app = app;
@@ -90,8 +96,12 @@ export class Libraries {
     this.#picture.src = `data:image/svg+xml,${encodeURIComponent(picture.text)}`;
     this.#picture.alt = `Motions and landing maps. ${presets.map(one => `${one.preset}: ${lands(one)}`).join(', ')}`;
     this.#rows.replaceChildren(...presets.map(one => {
-      const [{ duration, why }] = one.releases;
-      return h('tr', {}, h('th', { scope: 'row' }, one.preset), h('td', {}, lands(one)), h('td', {}, duration.toFixed(2)), h('td', {}, why ?? ''));
+      const [{ duration, reach, why }] = one.releases;
+      const rows = this.#app.catalogue.presets.find(({ name }) => name === one.preset)?.fidelity ?? [];
+      const known = feature => gradeOf(rows.find(row => row.feature === feature));
+      return h('tr', {}, h('th', { scope: 'row' }, one.preset), h('td', {}, lands(one), known('landing')),
+        h('td', {}, String(Math.round(reach)), known('detents')), h('td', {}, duration.toFixed(2), known('settling')),
+        h('td', {}, why ?? ''));
     }));
   }
 }

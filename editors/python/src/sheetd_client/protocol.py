@@ -291,7 +291,7 @@ class ConfigurationFrameDetents(TypedDict, total=False):
     compactHeight: Required[float]
     """A container of less than this height is compact, pt."""
     fractionOf: Required[Literal["available", "container", "safeArea"]]
-    """What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
+    """What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
     contentAddition: Required[float]
     """A length that is added to that of the content, such as a handle's, pt."""
     cappedByContent: Required[bool]
@@ -884,7 +884,7 @@ class ConfigurationPatchFrameDetents(TypedDict, total=False):
     compactHeight: float | None
     """A container of less than this height is compact, pt."""
     fractionOf: Literal["available", "container", "safeArea"] | None
-    """What the fraction of a detent is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
+    """What the fraction of a detent, and that of `medium`, is a fraction of: the maximum height (available), the container, measured from the sheet's edge (container), or the container without its safe areas (safeArea)."""
     contentAddition: float | None
     """A length that is added to that of the content, such as a handle's, pt."""
     cappedByContent: bool | None
@@ -1615,6 +1615,8 @@ class LandingRows(Received):
 class ComparisonPresetsReleases(Received):
     outcome: Literal["present", "dismiss", "detent"]
     detent: DetentID | None
+    reach: float
+    """How far the sheet reaches at the end, pt; 0 where it is dismissed."""
     duration: float
     """Until nothing moves, s."""
     overshoot: float
@@ -1625,6 +1627,7 @@ class ComparisonPresetsReleases(Received):
     _readers = {
         "outcome": lambda value: value["outcome"],
         "detent": lambda value: value["detent"],
+        "reach": lambda value: value["reach"],
         "duration": lambda value: value["duration"],
         "overshoot": lambda value: value["overshoot"],
         "why": lambda value: value.get("why"),
@@ -1851,14 +1854,17 @@ class Evidence(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fidelity(Received):
-    feature: Literal["detents", "landing", "velocity", "settling", "overdrag", "dimming", "scrolling", "keyboard", "resize"]
+    feature: Literal["detents", "touches", "taps", "catching", "landing", "velocity", "settling", "presenting", "overdrag", "dimming", "scrolling", "keyboard", "resize", "appearance"]
     grade: Literal["exact", "approximate", "absent", "unexamined"]
+    evidence: Literal["recorded", "tested", "read"] | None
+    """How the library's behavior is known, for most of the cases; null for a feature that nobody has compared."""
     note: str
     """What differs and why; empty where there is nothing to say."""
 
     _readers = {
         "feature": lambda value: value["feature"],
         "grade": lambda value: value["grade"],
+        "evidence": lambda value: value["evidence"],
         "note": lambda value: value["note"],
     }
 
@@ -1875,7 +1881,7 @@ class Preset(Received):
     evidence: tuple[Evidence, ...]
     """How certain values are; a field that is not named goes by its group. Empty where all are published source code."""
     fidelity: tuple[Fidelity, ...]
-    """How well it reproduces a library, by feature; empty for a system."""
+    """How well it reproduces a library, by feature, and how that is known; empty for a system."""
     configuration: Configuration
 
     _readers = {
