@@ -51,7 +51,7 @@ OVERDRAG = {
     "material": (CLAMPED, CLAMPED), "material.fit": (CLAMPED, CLAMPED), "material.skip-collapsed": (CLAMPED, CLAMPED),
     "overlay-container": (overlay, overlay), "overlay-container.sheet": (overlay, overlay), "pan-modal": (CLAMPED, FREE),
     "pulley": (saturating(1, 15), CLAMPED), "react-modal-sheet": (CLAMPED, FREE), "react-modal-sheet.single": (CLAMPED, FREE),
-    "smooth-sheets": (smooth, smooth), "smooth-sheets.modal": (smooth, smooth), "swmansion": (CLAMPED, CLAMPED),
+    "smooth-sheets": (smooth, smooth), "smooth-sheets.ios": (smooth, smooth), "smooth-sheets.modal": (smooth, smooth), "swmansion": (CLAMPED, CLAMPED),
     "swmansion.android": (CLAMPED, CLAMPED),
     "vaul": (CLAMPED, CLAMPED), "vaul.sequential": (CLAMPED, CLAMPED), "vaul.single": (vaul, CLAMPED),
 }  # fmt: skip
@@ -122,7 +122,7 @@ SETTLING = {
     "material.skip-collapsed": drag_helper, "overlay-container": OVERLAY, "overlay-container.sheet": OVERLAY,
     "pan-modal": until(0.5, sprung(0.3635, lambda speed: 0.8, lambda velocity, distance: 0)),
     "pulley": until(0.3, sprung(0.2045, lambda speed: 0.75, lambda velocity, distance: 0)), "react-modal-sheet": timed(0.2, easeOut),
-    "smooth-sheets": SMOOTH_SPRING, "smooth-sheets.modal": SMOOTH_SPRING,
+    "smooth-sheets": SMOOTH_SPRING, "smooth-sheets.ios": SMOOTH_SPRING, "smooth-sheets.modal": SMOOTH_SPRING,
     "swmansion": until(0.45, sprung(0.35343, velocity=limited(lambda distance: 5 * distance))),
     "swmansion.android": sprung(physical=(1, 1500, 2 * math.sqrt(1500)), velocity=limited(lambda distance: 5 * distance), stops=True),
     "vaul": timed(0.5, VAUL), "vaul.sequential": timed(0.5, VAUL),

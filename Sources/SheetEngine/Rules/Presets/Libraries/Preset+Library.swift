@@ -71,6 +71,7 @@ extension Preset {
     ("overlay-container", { .overlayContainer }), ("overlay-container.sheet", { .overlayContainerSheet }),
     ("pan-modal", { .panModal }), ("pulley", { .pulley }), ("react-modal-sheet", { .reactModalSheet }),
     ("react-modal-sheet.single", { .reactModalSheetSingle }), ("smooth-sheets", { .smoothSheets }),
+    ("smooth-sheets.ios", { .smoothSheetsIOS }),
     ("smooth-sheets.modal", { .smoothSheetsModal }), ("swmansion", { .swmansion }),
     ("swmansion.android", { .swmansionAndroid }), ("vaul", { .vaul }),
     ("vaul.sequential", { .vaulSequential }), ("vaul.single", { .vaulSingle }),

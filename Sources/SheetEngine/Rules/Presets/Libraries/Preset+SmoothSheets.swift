@@ -16,7 +16,7 @@ extension Preset {
       Fidelity(.detents, .exact, .read),
       Fidelity(
         .touches, .approximate, .read,
-        "over content that scrolls or takes taps; elsewhere the library’s drag begins at the touch"
+        "over content that scrolls or takes taps, on Android from 8 pt on (`interaction.slop`); over other content the library’s drag begins at the touch, as in `smooth-sheets.ios`, where the move that passes 3.5 pt counts up to 1.2"
       ),
       Fidelity(.taps, .exact, .read),
       Fidelity(.catching, .exact, .read),
@@ -89,6 +89,11 @@ extension Preset {
       duration: 0.3, curve: .cubic(CubicBezier(0.8976, -0.0605, 0.7338, 0.5203)))
     // fastLinearToSlowEaseIn
     configuration.transition.comeback = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.18, 1, 0.04, 1)))
+  }
+
+  /// The same on iOS over content that wants no touches: a drag begins at the touch, and Flutter swallows its first 3.5 pt.
+  static let smoothSheetsIOS = smoothSheets.variant("ios", "on iOS") {
+    $0.interaction.claim.slop = 3.5
   }
 
   private static let grid = [
