@@ -54,11 +54,7 @@ extension JSONValue {
   /// Checks that the key of every member is one of `keys`.
   /// - Throws: ``JSONFailure`` at the first unknown key, with the nearest known one.
   public func requireKeys(_ keys: [StaticString]) throws(JSONFailure) {
-    try forEachMember { key, _ throws(JSONFailure) in
-      if !keys.contains(where: { "\($0)" == key }) {
-        throw JSONFailure(unknownKey: key, among: keys.map { "\($0)" })
-      }
-    }
+    if let key = firstKey(notIn: keys) { throw JSONFailure(unknownKey: key, among: keys.map { "\($0)" }) }
   }
 }
 
@@ -84,7 +80,7 @@ extension JSONFailure {
   public init(unknownKey key: String, among keys: [String]) {
     self.init(
       path: [key.shortened],
-      expected: "one of the keys \(Spelling.expectation(key, among: keys))",
+      expected: keys.isEmpty ? "nothing" : "one of the keys \(Spelling.expectation(key, among: keys))",
       found: JSONWriter.quoted(key))
   }
 

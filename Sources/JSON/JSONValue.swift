@@ -103,6 +103,30 @@ public struct JSONValue {
     key.withCString { json_object_get(pointer, $0) }.map(JSONValue.init)
   }
 
+  /// The first key of an object that is not among others; nil where there is none.
+  func firstKey(notIn keys: [StaticString]) -> String? {
+    guard kind == .object else { return nil }
+    var iterator = json_object_iter(pointer)
+    while let here = iterator {
+      if let key = json_object_iter_key(here), !keys.contains(where: { Self.isEqual($0, key) }) {
+        return String(cString: key)
+      }
+      iterator = json_object_iter_next(pointer, here)
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func isEqual(_ name: StaticString, _ key: UnsafePointer<CChar>) -> Bool {
+    let name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    var index = 0
+    while name[index] == key[index] {
+      if name[index] == 0 { return true }
+      index += 1
+    }
+    return false
+  }
+
   /// The element at an index. Nil beyond the end, or when the value is not an array.
   public subscript(index: Int) -> JSONValue? {
     index < 0 ? nil : json_array_get(pointer, index).map(JSONValue.init)

@@ -277,7 +277,7 @@ public struct Server: ~Copyable {
     }
     let call: Call
     do throws(JSONFailure) {
-      call = try method.decode(invocation.params)
+      call = try method.decode(invocation.params, isTolerant: sessions.isTolerant)
     } catch {
       throw RPCError(error)
     }

@@ -134,7 +134,7 @@ extension Sessions {
   /// - Parameter textSize: the factor by which content is higher than the params say.
   func decode(_ method: Method, _ params: JSONValue?, textSize: Double = 1) throws(CallFailure) -> Call {
     do throws(JSONFailure) {
-      let call = try method.decode(params)
+      let call = try method.decode(params, isTolerant: isTolerant)
       return textSize == 1 ? call : call.scaled(by: textSize)
     } catch {
       throw .params(error)

@@ -24,6 +24,9 @@ package struct Sessions {
   var questions = OpenQuestions()
   var snapshots = Snapshots()
 
+  /// Whether the client may be newer than the daemon: params that do not exist are ignored.
+  package var isTolerant: Bool { documents.editor.isTolerant }
+
   /// No sheets and no documents.
   /// - Parameter read: reads a document that is not open, by its URI; nil where there are no files.
   package init(limits: Limits = Limits(), work: Work = Work(), read: DocumentLocation.Reader? = nil) {

@@ -12,6 +12,8 @@ from conftest import ROOT, SHEETD
 DOCUMENT = json.loads(subprocess.run([SHEETD, "schema"], capture_output=True, check=True).stdout)
 METHODS = {method["name"]: method for method in DOCUMENT["methods"]}
 TO_SERVER = {name for name, method in METHODS.items() if method["x-direction"] == "toServer"}
+# Those of the Language Server Protocol, whose clients send what they like.
+OF_LSP = {name for name in TO_SERVER if name.split("/")[0] in ("textDocument", "workspace", "window", "codeAction", "$") or "/" not in name}
 SPECIFICATION = ROOT.parent / "shared" / "openrpc"
 
 # Invalid params that a schema can't detect, because they depend on other members or on state: the paths their errors name.
@@ -64,8 +66,7 @@ def of_params(method):
             "type": "object",
             "properties": {param["name"]: param["schema"] for param in params},
             "required": [param["name"] for param in params if param["required"]],
-            # The daemon sends only documented params, and ignores unknown params of a client.
-            "additionalProperties": method in TO_SERVER,
+            "additionalProperties": method in OF_LSP,
         }
     )
 
@@ -176,4 +177,65 @@ def test_message_that_does_not_fit_the_schema_is_found():
     assert faults_of_params("sheet/open", {"configuration": {"dimming": {"alhpa": 1}}})
     assert faults_of_params("gesture/sample", {"sheet": "s", "phase": "began", "x": 1})
     assert faults_of_params("sheet/frame", {"sheet": "s"})
-    assert not faults_of_params("sheet/open", {"configuration": {"dimming": {"alpha": None}}, "anything": 1})
+    assert not faults_of_params("sheet/open", {"configuration": {"dimming": {"alpha": None}}})
+
+
+def objects(value, path=""):
+    """The objects inside a value, and where they are."""
+    if isinstance(value, dict):
+        yield path, value
+        for key, inner in value.items():
+            yield from objects(inner, f"{path}/{key}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from objects(inner, f"{path}/{index}")
+
+
+# Objects that no example has.
+NESTED = {
+    "gesture/sample": {"velocity": {"x": 0, "y": 0}},
+    "gesture/samples": {"samples": [{"phase": "began", "x": 1, "y": 2, "velocity": {"x": 0, "y": 0}}]},
+    "navigation/push": {"screen": {"id": "more", "content": {"height": 1}}},
+    "sheet/open": {"container": {"size": {"width": 1, "height": 2}, "safeArea": {"top": 0}}, "content": {"height": 1}, "updates": {}},
+    "sheet/replay": {"inputs": [{"time": 9, "method": "sheet/present", "params": {}}], "opening": {"content": {"height": 1}}},
+    "sheet/compare": {"samples": [{"phase": "began", "x": 1, "y": 2}], "releases": None},
+    "sheet/predict": {"velocity": {"x": 0, "y": 0}},
+}
+
+
+@pytest.mark.parametrize("name", sorted(TO_SERVER - OF_LSP))
+def test_param_that_does_not_exist_is_refused_where_it_is(run, name):
+    method = METHODS[name]
+    example = {param["name"]: param["value"] for param in method["examples"][0]["params"]}
+    params = {**example, **NESTED.get(name, {})}
+    params = {key: value for key, value in params.items() if value is not None}
+    for path, _ in list(objects(params)):
+        # Any value may be a tag, a patch of a document any object, an editor names a document in its own way, and a replay goes on
+        # after an input that is refused, and lists it.
+        if path.split("/")[1:2] in (["tag"], ["patch"], ["value"], ["textDocument"]) or path == "/inputs/0/params":
+            continue
+        changed = json.loads(json.dumps(params))
+        inner = dict(objects(changed))[path]
+        inner["nobody"] = 1
+        call = {"jsonrpc": "2.0", "id": "changed", "method": name, "params": changed}
+        messages = [*method["x-setting"], call]
+        out = run("".join(json.dumps(message) + "\n" for message in messages).encode()).out
+        [answer] = [one for one in map(json.loads, out.splitlines()) if one.get("id") == "changed"]
+        assert answer.get("error", {}).get("code") == -32602, (path, answer)
+        assert answer["error"]["data"]["path"] == f"{path}/nobody"
+
+
+def test_nearest_param_is_named(run):
+    call = {"jsonrpc": "2.0", "id": 1, "method": "sheet/open", "params": {"sheet": "a", "preset": "system", "presnter": "b"}}
+    lines = [{"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {}}, call]
+    [_, answer] = map(json.loads, run("".join(json.dumps(line) + "\n" for line in lines).encode()).out.splitlines())
+    assert '"presenter"' in answer["error"]["message"].split("nearest")[1]
+
+
+def test_client_that_may_be_newer_has_its_params_ignored(run):
+    opened = {"jsonrpc": "2.0", "id": 1, "method": "sheet/open", "params": {"sheet": "a", "preset": "system", "glow": 1}}
+    for tolerant in (True, False):
+        begin = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"capabilities": {"tolerant": tolerant}, "more": 1}}
+        text = "".join(json.dumps(line) + "\n" for line in (begin, opened))
+        [first, answer] = map(json.loads, run(text.encode()).out.splitlines())
+        assert "result" in first and ("result" in answer) == tolerant

@@ -523,7 +523,7 @@ def reaches_of_detents(sheetd, names):
     for name in names:
         for detent in ids:
             configuration = {**document["configuration"], "selectedDetentIdentifier": detent}
-            calls.append(("sheet/open", {"sheet": name, "preset": name, "device": document["device"], "configuration": configuration}))
+            calls.append(("sheet/open", {"sheet": name, "preset": name, "container": {"device": document["device"]}, "configuration": configuration}))
             calls += [("sheet/present", {"sheet": name, "animated": False}), ("sheet/close", {"sheet": name})]
     tops = [f"{844 - one['frame']['y']:.4g}" for one in conversation(sheetd, *calls)[1::3]]
     return {name: ", ".join(tops[place * len(ids) : (place + 1) * len(ids)]) for place, name in enumerate(names)}

@@ -133,7 +133,8 @@ extension Parameter where Value == EditorCapabilities {
       name: "capabilities",
       summary: "As in LSP. textDocument: present if the client edits text. general.positionEncodings: the units of its "
         + "positions. Others say whether the client supports snippets, prepareRename, watching files, window/showDocument, "
-        + "and creating files.",
+        + "and creating files. tolerant: true for a client that may be newer than the daemon, which then ignores params "
+        + "that it does not know.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
@@ -151,7 +152,8 @@ extension Parameter where Value == EditorCapabilities {
       // resourceOperations is read.
       createsFiles: lists("create", in: capabilities?["workspace"]?["workspaceEdit"]?["resourceOperations"]),
       resolvesEdits: lists("edit", in: text?["codeAction"]?["resolveSupport"]?["properties"]),
-      confirmsChanges: capabilities?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"]?.kind == .object)
+      confirmsChanges: capabilities?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"]?.kind == .object,
+      isTolerant: capabilities?["tolerant"]?.bool ?? false)
   }
 
   private static func lists(_ word: String, in list: JSONValue?) -> Bool {

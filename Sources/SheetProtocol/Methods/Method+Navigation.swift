@@ -31,7 +31,7 @@ extension Method {
 extension Screen: JSONDecodable, SchemaProviding {
   package static let schema = Schema.named("Screen")
 
-  static let declaration = Schema.openObject(
+  static let declaration = Schema.object(
     Schema.Property("id", .text),
     .optional("content", Schema.named("Content").orNull),
     .optional(
@@ -41,6 +41,7 @@ extension Screen: JSONDecodable, SchemaProviding {
   /// Reads `{"id":…,"content"?:{…},"hidesBackButton"?:false}`.
   public init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()
+    try json.requireKeys(["id", "content", "hidesBackButton"])
     self.init(
       id: try json.member("id"),
       content: try Content.read(json["content"]),

@@ -60,6 +60,7 @@ extension Parameter where Value == ReplayParams {
       opening: try opening.map { opening throws(JSONFailure) in
         do throws(JSONFailure) {
           try opening.requireObject()
+          try opening.requireKeys(OpenParams.declarations.map { $0.name })
           return try OpenParams(json: opening)
         } catch { throw error.under("opening") }
       },
@@ -67,7 +68,7 @@ extension Parameter where Value == ReplayParams {
       consent: try consent.read(json))
   }
 
-  private static let input = Schema.openObject(
+  private static let input = Schema.object(
     Schema.Property("time", NumberRule.time.schema.described("When it happens, s.")),
     Schema.Property("method", Schema.words(Method.steps.map { "\($0.name)" })),
     .optional("params", Schema.openObject().described("Its params, without the id of the sheet and the time.")))
@@ -93,6 +94,7 @@ extension Parameter where Value == ReplayParams {
 extension ReplayParams.Input {
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     try json.requireObject()
+    try json.requireKeys(["time", "method", "params"])
     time = try NumberRule.time.read("time", of: json)
     let name: String = try json.member("method")
     guard let method = Method.step(named: name) else {

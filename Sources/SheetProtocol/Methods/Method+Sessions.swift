@@ -169,7 +169,7 @@ public struct OpenParams {
   private static let frameRate = Parameter<Double?>.optionalNumber(
     "frameRate", .frameRate, "Frames per second of a realtime clock (60).")
 
-  fileprivate static let declarations =
+  static let declarations =
     sheet.declarations + preset.declarations + [
       .optional("container", .named("ContainerPatch"), "The differences from an upright iPhone 14."),
       .optional(

@@ -21,6 +21,8 @@ public final class Method: Sendable {
   /// Example params, as JSON.
   public let example: StaticString
 
+  /// The names of ``parameters``; nil for a method of LSP, whose clients send what they like.
+  private let keys: [StaticString]?
   private let decodeParams: @Sendable (JSONValue) throws(JSONFailure) -> Call
 
   /// How a method may be called.
@@ -68,6 +70,9 @@ public final class Method: Sendable {
     errors = (isOfSheet ? [.unknownSheet, .timeGoesBack] : []) + declaration.errors
     example = declaration.example
     self.decodeParams = decodeParams
+    let prefix = "\(name)".prefix { $0 != "/" }
+    let isOfLSP = "\(name)" == prefix || ["textDocument", "workspace", "window", "codeAction", "$"].contains(prefix)
+    keys = isOfLSP ? nil : self.parameters.map { $0.name }
   }
 
   /// Everything that a declaration states besides its params.
@@ -132,12 +137,14 @@ public final class Method: Sendable {
   }
 
   /// Reads the params. No params are the same as an empty object.
+  /// - Parameter isTolerant: whether params that do not exist are ignored, as for a client that is newer than the daemon.
   /// - Throws: a `JSONFailure` with the path to what was wrong.
-  public func decode(_ params: JSONValue?) throws(JSONFailure) -> Call {
+  public func decode(_ params: JSONValue?, isTolerant: Bool = false) throws(JSONFailure) -> Call {
     guard let params else {
       return try JSONDocument.empty().withRoot { empty throws(JSONFailure) in try decodeParams(empty) }
     }
     try params.requireObject()
+    if !isTolerant, let keys { try params.requireKeys(keys) }
     return try decodeParams(params)
   }
 

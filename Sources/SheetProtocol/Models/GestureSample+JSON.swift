@@ -45,7 +45,7 @@ extension GestureSample {
 }
 
 extension Velocity {
-  static let schema = Schema.openObject(
+  static let schema = Schema.object(
     Schema.Property("x", NumberRule.velocity.schema), Schema.Property("y", NumberRule.velocity.schema))
 
   init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
@@ -55,6 +55,7 @@ extension Velocity {
 
   init(json value: JSONValue) throws(JSONFailure) {
     guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
+    try value.requireKeys(["x", "y"])
     self.init(x: try NumberRule.velocity.read("x", of: value), y: try NumberRule.velocity.read("y", of: value))
   }
 }
@@ -70,7 +71,9 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
         return declaration.isRequired
           ? Schema.Property("\(declaration.name)", schema) : .optional("\(declaration.name)", schema)
       },
-    isOpen: true)
+    isOpen: false)
+
+  private static let keys: [StaticString] = ["time"] + GestureSample.declarations.map { $0.name }
 
   /// The time on the sheet's clock; nil is now.
   public let time: Seconds?
@@ -85,6 +88,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
   /// Reads a sample that may have a time.
   public init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()
+    try json.requireKeys(Self.keys)
     time = try NumberRule.time.readOptional("time", of: json)
     sample = try GestureSample(json: json)
   }

@@ -125,6 +125,9 @@ export const beginOf = ({ time, params }) => params?.samples?.[0]?.time ?? time;
 /** The time of the last of some inputs, s; 0 without any. */
 export const lastOf = inputs => inputs.reduce((last, { time }) => Math.max(last, time), 0);
 
+/** Inputs as the daemon knows them, without what is only for the page. */
+export const asSent = inputs => inputs.map(({ time, method, params }) => ({ time, method, params }));
+
 /** Inputs in the order of their times. A batch of samples in the middle of which another input happens is divided there. */
 export function inOrder(inputs) {
   const ordered = inputs.toSorted((a, b) => beginOf(a) - beginOf(b));

@@ -1,7 +1,7 @@
 // Recreates the daemon's sheet from the recording: after a lost connection, at an earlier time, or with other inputs.
 
 import { FRAME, UPDATES, stateOf } from './live-sheet.js';
-import { Recording, inOrder, lastOf } from './recording.js';
+import { Recording, asSent, inOrder, lastOf } from './recording.js';
 
 export class Restoring {
   #session;
@@ -116,7 +116,7 @@ export class Restoring {
   #play({ opening, inputs }, time, frameRate = null) {
     const session = this.#session;
     return session.ask('sheet/replay', {
-      opening, inputs, to: Math.max(time, lastOf(inputs)), frameRate, shouldDismiss: session.allowsDismissal });
+      opening, inputs: asSent(inputs), to: Math.max(time, lastOf(inputs)), frameRate, shouldDismiss: session.allowsDismissal });
   }
 
   #leave() {

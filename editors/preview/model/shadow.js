@@ -1,7 +1,7 @@
 // A sheet of its own in the daemon, to ask what the shown one would do, without touching it.
 
 import { SILENT, freshId, screensToSet } from './live-sheet.js';
-import { inputUntil } from './recording.js';
+import { asSent, inputUntil } from './recording.js';
 
 export class Shadow {
   #rpc;
@@ -34,7 +34,7 @@ export class Shadow {
 
   /** Opens a sheet as it is at a time, s, of another one's recording. */
   openAs({ recording: { opening, inputs }, allowsDismissal }, time) {
-    const before = inputs.map(input => inputUntil(input, time)).filter(Boolean);
+    const before = asSent(inputs.map(input => inputUntil(input, time)).filter(Boolean));
     return Promise.all([this.open(opening), this.request('sheet/replay', { inputs: before, to: time, shouldDismiss: allowsDismissal })]);
   }
 

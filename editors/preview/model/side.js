@@ -3,7 +3,7 @@
 import { Channel } from './channel.js';
 import { CHANGES_STATE, FRAME, LiveSheet, UPDATES, stateOf } from './live-sheet.js';
 import { mapped, orientationOf, paramsFor } from './mapping.js';
-import { Recording, lastOf, paramsOf } from './recording.js';
+import { Recording, asSent, lastOf, paramsOf } from './recording.js';
 import { Releases } from './releases.js';
 
 const ignored = () => {}; // what this sheet refuses, such as a detent that it does not have, does nothing
@@ -76,7 +76,7 @@ export class Side extends LiveSheet {
     for (const input of recording.inputs) this.#record(input, (recording.stateAt(input.time) ?? first).container.size);
     const { inputs } = this.recording;
     this.#sent = Math.max(recording.end, lastOf(inputs));
-    const played = this.ask('sheet/replay', { inputs, to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: this.allowsDismissal });
+    const played = this.ask('sheet/replay', { inputs: asSent(inputs), to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: this.allowsDismissal });
     played.catch(ignored); // who can't be opened says why
     this.channel.emit('opened');
     try {
