@@ -22,9 +22,22 @@ extension Diagnostic {
     case contentClipped = "content-clipped"
     case noDismissal = "no-dismissal"
     case extends
+    case touchOutside = "touch-outside"
+    case touchMisses = "touch-misses"
+    case sparseSamples = "sparse-samples"
+    case fingerLeftDown = "finger-left-down"
+    case stepWithoutEffect = "step-without-effect"
     case scenarioRefused = "scenario-refused"
     case scenarioUnchecked = "scenario-unchecked"
     case expectationFailed = "expectation-failed"
+
+    /// Whether a test that has such a step may pass without having tested anything.
+    public var questionsTest: Bool {
+      switch self {
+      case .touchOutside, .touchMisses, .sparseSamples, .fingerLeftDown, .stepWithoutEffect: true
+      default: false
+      }
+    }
 
     /// The rule, in a sentence.
     public var summary: String { rule.summary }
@@ -60,6 +73,11 @@ extension Diagnostic {
       case .contentClipped: (.warning, "Content that the sheet never shows completely.")
       case .noDismissal: (.warning, "A sheet that can't be dismissed.")
       case .extends: (.error, "A document to extend that is missing, has errors, or extends this one.")
+      case .touchOutside: (.warning, "A finger outside of the screen.")
+      case .touchMisses: (.warning, "A drag that begins where nothing can be dragged.")
+      case .sparseSamples: (.warning, "A release that counts as at rest only because its samples are far apart.")
+      case .fingerLeftDown: (.warning, "A finger that is never lifted.")
+      case .stepWithoutEffect: (.warning, "A step after which nothing is different.")
       case .scenarioRefused: (.error, "An input of the scenario that is refused.")
       case .scenarioUnchecked: (.warning, "A scenario whose inputs take too long to be checked while somebody types.")
       case .expectationFailed: (.error, "An expectation was not met.")

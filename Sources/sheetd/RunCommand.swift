@@ -38,7 +38,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The format of the result; github prints annotations for GitHub Actions.")
   var format = Format.text
 
-  @Flag(name: .shortAndLong, help: "Print warnings, events and a plot for every scenario, not only for failed ones.")
+  @Flag(name: .shortAndLong, help: "Print all warnings, and events and a plot also of scenarios that pass.")
   var verbose = false
 
   @Flag(help: "Run again whenever a document changes, until Ctrl-C.")
@@ -99,7 +99,7 @@ struct RunCommand: ParsableCommand {
         report.add(test)
         guard format == .text, !frames else { return }
         try Descriptor.deliver(test.line(style))
-        if verbose, !test.isFailure { try Descriptor.deliver(test.report.text(style) + test.course.printable) }
+        if !test.isFailure { try Descriptor.deliver(test.report.text(style) + test.course.printable) }
       }
     }
     if let filter, report.tests.isEmpty { problems.report("no scenario and no file contains \"\(filter)\"") }
@@ -131,7 +131,9 @@ struct RunCommand: ParsableCommand {
       return report
     }
     let isFileWanted = isWanted(file)
-    let diagnostics = DocumentCheck.diagnostics(of: analysis).filter { verbose || $0.severity == .error }
+    let diagnostics = DocumentCheck.diagnostics(of: analysis).filter {
+      verbose || $0.severity == .error || $0.code.questionsTest
+    }
     guard let document = analysis.playable else {
       if isFileWanted { try add(TestReport.Test(file: file, .error, report(diagnostics))) }
       return

@@ -43,6 +43,9 @@ extension SheetDocument {
 }
 
 extension SheetDocument.Expectation {
+  /// Whether it is that the sheet comes to rest.
+  package var isOfRest: Bool { if case .settles = subject { true } else { false } }
+
   init?(_ node: SyntaxNode) {
     let time = node["time"]?.number
     // JSON allows numbers beyond a `Double`; the schema check has reported them.

@@ -48,6 +48,17 @@ struct VelocityEstimator: Equatable, Sendable {
     (second, third, fourth) = (second?.moved(by: shift), third?.moved(by: shift), fourth?.moved(by: shift))
   }
 
+  /// The velocity of the last movement, however long it took; nil for a pointer that has rested since.
+  var lastMovement: Velocity? {
+    let samples = [last] + [second, third, fourth].compactMap { $0 }
+    for (end, start) in zip(samples, samples.dropFirst()) where end.location != start.location {
+      guard last.time - end.time < Self.longestPause - Self.rounding else { return nil }
+      let (way, time) = (end.location - start.location, end.time - start.time)
+      return Velocity(x: way.x / time, y: way.y / time)
+    }
+    return nil
+  }
+
   /// The velocity by a rule; zero while all locations have one time.
   /// - Parameter earlier: the locations before, from the latest to the earliest.
   func estimate(by rule: VelocityRule, _ earlier: [Sighting]) -> Velocity {
@@ -58,7 +69,7 @@ struct VelocityEstimator: Equatable, Sendable {
   }
 
   /// A pause as long as this ends a movement, s.
-  private static let longestPause: Seconds = 0.04
+  static let longestPause: Seconds = 0.04
 
   /// The slope at the last sample of the parabola with the least squares.
   private func slope(within window: Seconds, _ earlier: [Sighting]) -> Velocity {

@@ -1,7 +1,7 @@
 import SheetDocument
 import SheetEngine
 
-/// Every problem of a document: those in its text, and the refused steps of its scenarios.
+/// Every problem of a document: those in its text, and in the steps of its scenarios.
 public enum DocumentCheck {
   /// The diagnostics, in the order of the text.
   public static func diagnostics(of text: SourceText) -> [Diagnostic] {
@@ -27,7 +27,7 @@ public enum DocumentCheck {
     for (index, scenario) in document.scenarios.enumerated()
     where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
       if index == checks.count { checks.append(ScenarioCheck()) }
-      diagnostics += checks[index].refusals(in: scenario.variants[0], of: document, work)
+      diagnostics += analysis.withoutAllowed(checks[index].findings(in: scenario.variants[0], of: document, work))
       guard work.end == nil else {
         diagnostics += analysis.withoutAllowed([
           Diagnostic(

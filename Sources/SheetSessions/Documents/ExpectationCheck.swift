@@ -86,7 +86,8 @@ struct ExpectationCheck {
 
   private func failure(ofRest expected: SyntaxNode, from time: Seconds) -> String? {
     guard let rest = rest(from: time) else {
-      return "from \(time.jsonText) s on the sheet never comes to rest"
+      let isHeld = run.frames.last?.isHeld == true
+      return "from \(time.jsonText) s on the sheet never comes to rest" + (isHeld ? ": a finger holds it" : "")
     }
     if let failure = missingFrames(before: rest.time) { return failure }
     let duration = max(rest.time - time, 0)
@@ -104,9 +105,9 @@ struct ExpectationCheck {
     return Self.sentence(of: rest, from: time) + ", expected \(differences.joined(separator: ", "))"
   }
 
-  /// The first frame at rest.
+  /// The first frame at rest: nothing moves, and no finger holds the sheet.
   private func rest(from time: Seconds) -> SheetFrame? {
-    run.frames[frameIndex(at: time)...].first { !$0.isMoving }
+    run.frames[frameIndex(at: time)...].first { !$0.isMoving && !$0.isHeld }
   }
 
   /// The detent at which a sheet rests. One that has been dismissed keeps its selection, but rests at none.

@@ -4,8 +4,10 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// Plays a scenario only to find refused steps. It runs after every keystroke, so it computes no frames, and plays only the
-/// runs of steps that have changed, or that begin with the sheet in another state than before.
+/// Plays a scenario only to find refused steps, and those that probably do not do what they are meant to do.
+///
+/// It runs after every keystroke, so it computes no frames, and plays only the runs of steps that have changed, or that begin with the sheet
+/// in another state than before.
 struct ScenarioCheck {
   /// The sheet before the first step.
   private var opened: Sheet?
@@ -16,8 +18,8 @@ struct ScenarioCheck {
     let run: SyntaxNode.Run
     /// Its steps; nil if there was no memory for them.
     let steps: Steps?
-    /// The refused steps, with ranges from the start of the run.
-    let refusals: [Diagnostic]
+    /// What was found in its steps, with ranges from the start of the run.
+    let findings: [Diagnostic]
     /// The sheet after its last step.
     let after: Sheet
   }
@@ -41,59 +43,133 @@ struct ScenarioCheck {
     }
   }
 
-  /// The refused steps of a scenario, with the reasons; those of some steps if the work has ended.
-  mutating func refusals(
+  /// What is found in the steps of a scenario; in some of them if the work has ended.
+  mutating func findings(
     in scenario: SheetDocument.Scenario, of document: SheetDocument, _ work: Work
   ) -> [Diagnostic] {
     var play = Play(keeping: [], work: work)
     play.open(ScenarioRun.sheet, document.preset, document.sheet(in: scenario))
-    var refusals: [Diagnostic] = []
+    var findings: [Diagnostic] = []
     // Whether the sheet is in the same state as when this run was last played.
     var isKnown = opened == play.sheet
     if !isKnown { opened = play.sheet }
     let script = scenario.script
     var index = 0
-    for id in script?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
+    for id in script?.runIDs ?? [] where findings.count < DocumentAnalysis.maximumDiagnostics {
       let isThere = index < played.count && played[index].run.id == id
       if !isThere || !isKnown, let run = script?.run(at: index) {
         if isKnown, index > 0 { play.sheet = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
-        var refused: [Diagnostic] = []
-        if let steps { refused = play.refusals(of: steps, textSize: scenario.textSize) }
+        let found = steps.map { play.findings(in: $0, textSize: scenario.textSize) } ?? []
         // Of a run that was not played to its end, nothing is known.
         guard work.end == nil else { break }
         let after = play.sheet
         isKnown = index < played.count && played[index].after == after
-        let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
+        let new = PlayedRun(run: run, steps: steps, findings: found, after: after)
         played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
       }
-      if !played[index].refusals.isEmpty, let start = script?.run(at: index).start {
-        refusals += played[index].refusals.map { $0.moved(by: start) }
+      if !played[index].findings.isEmpty, let start = script?.run(at: index).start {
+        findings += played[index].findings.map { $0.moved(by: start) }
       }
       index += 1
     }
     played.removeSubrange(index...)
-    return refusals
+    if findings.contains(where: { $0.code == .stepWithoutEffect }) {
+      // The app may take the new size into account later.
+      let isLater = scenario.steps.contains { $0.method == "sheet/invalidateDetents" }
+      if isLater { findings.removeAll { $0.code == .stepWithoutEffect } }
+    }
+    // While a finger holds a sheet, its frames can be expected, but not its rest.
+    if played.last?.after.touchLocation != nil, work.end == nil,
+      let last = scenario.steps.last(where: { $0.method.hasPrefix("gesture/") }),
+      scenario.expectations.contains(where: { $0.isOfRest })
+    {
+      let message = "the finger is never lifted, so the sheet does not come to rest"
+      findings.append(Diagnostic(.fingerLeftDown, last.range, from: last.origin, message))
+    }
+    return findings
   }
 }
 
 extension Play {
   /// Carries out steps.
-  /// - Returns: those that are refused, with the reasons.
-  fileprivate mutating func refusals(
-    of steps: ScenarioCheck.Steps, textSize: Double
-  ) -> [Diagnostic] {
+  /// - Returns: those that are refused, with the reasons, and those that probably do not do what they are meant to do.
+  fileprivate mutating func findings(in steps: ScenarioCheck.Steps, textSize: Double) -> [Diagnostic] {
     steps.params.withRoot { params in
-      var refusals: [Diagnostic] = []
+      var findings: [Diagnostic] = []
       for (index, step) in steps.all.enumerated() where sessions.work.end == nil {
         do throws(CallFailure) {
-          try perform(step.method, params[index], textSize: textSize)
+          let call = try sessions.decode(step.method, params[index], textSize: textSize)
+          let before = sheet
+          let early = doubts(about: call)
+          try perform(call)
+          findings += (early + doubts(about: call, since: before)).map {
+            Diagnostic($0.code, step.range, from: step.origin, $0.message)
+          }
         } catch {
-          refusals.append(error.refusal(of: step.range, step.origin))
+          findings.append(error.refusal(of: step.range, step.origin))
         }
       }
-      return refusals
+      return findings
     }
+  }
+
+  private typealias Doubt = (code: Diagnostic.Code, message: String)
+
+  /// The doubts about samples that come.
+  private func doubts(about call: Call) -> [Doubt] {
+    guard case .samples(let target, let samples) = call, samples.count == 1, let one = samples.first else { return [] }
+    var sheet = sheet
+    let time = max(one.time ?? target.time ?? sheet.now, sheet.now)
+    // What a release does depends on where the sheet is by then, and costs two predictions.
+    if one.sample.phase == .ended {
+      guard sessions.work.spend(2 * Work.Cost.prediction(of: sheet)) else { return [] }
+      _ = try? sheet.advance(to: time)
+    }
+    return sheet.doubts(about: one.sample).map { doubt in
+      switch doubt {
+      case .isOutside:
+        let size = sheet.container.size
+        return (
+          .touchOutside,
+          "the finger is outside of the screen, which is \(size.width.jsonText) × \(size.height.jsonText) pt: "
+            + "it is at (\(one.sample.location.x.jsonText), \(one.sample.location.y.jsonText))"
+        )
+      case .misses(let target, let start):
+        let (frame, phase) = (sheet.frame(at: time).frame, sheet.phase)
+        let place =
+          phase == .dismissed
+          ? "the sheet is not on screen"
+          : "the sheet is at x \(frame.x.jsonText) to \(frame.maxX.jsonText), y \(frame.y.jsonText) to \(frame.maxY.jsonText)"
+        return (
+          .touchMisses,
+          "the finger went down on the \(target == .none ? "sheet above" : target.rawValue), at (\(start.x.jsonText), "
+            + "\(start.y.jsonText)), so this movement drags nothing: \(place)"
+        )
+      case .isSparse(let speed, let pause):
+        return (
+          .sparseSamples,
+          "the finger is lifted at \(speed.rounded().jsonText) pt/s, but counts as at rest: for this sheet, samples that are "
+            + "\(pause.jsonText) s apart or more are separate movements. Send them closer together, or send the velocity"
+        )
+      }
+    }
+  }
+
+  /// The doubts about a step that was carried out.
+  private func doubts(about call: Call, since before: Sheet) -> [Doubt] {
+    func goesByContent(_ detent: Detent) -> Bool { if case .content = detent.value { true } else { false } }
+    func heights(_ sheet: Sheet) -> [Points] { sheet.screens.map { $0.content.height } }
+    guard case .contentDidChangeSize = call, sheet.phase != .dismissed, heights(before) != heights(sheet),
+      before.placedDetents == sheet.placedDetents, sheet.configuration.detents.contains(where: goesByContent)
+    else { return [] }
+    return [
+      (
+        .stepWithoutEffect,
+        "no detent follows the content's new height: the detents that go by it are not live, so the app has to call "
+          + "sheet/invalidateDetents"
+      )
+    ]
   }
 }
 

@@ -106,6 +106,9 @@ struct Touch: Equatable, Sendable {
     given ?? estimator.estimate(by: rule, earlier)
   }
 
+  /// The velocity of the last movement, however long it took; nil for a finger that has rested since.
+  var lastMovement: Velocity? { estimator.lastMovement }
+
   /// The velocity with which the finger would be lifted at a time, where it is now: 0 for one that rests.
   /// - Parameter earlier: the locations before the last ones.
   func velocity(at time: Seconds, by rule: VelocityRule, _ earlier: [VelocityEstimator.Sighting]) -> Velocity {

@@ -1,0 +1,127 @@
+import SheetDocument
+import SheetEngine
+import Testing
+
+@testable import SheetSessions
+
+/// Scenarios whose tests would be green without having tested anything.
+struct ScenarioDoubtTests {
+  private static let doubts: Set<Diagnostic.Code> = Set(Diagnostic.Code.allCases.filter { $0.questionsTest })
+
+  private func found(_ document: String) -> [Diagnostic] {
+    DocumentCheck.diagnostics(of: SourceText(document)).filter { Self.doubts.contains($0.code) }
+  }
+
+  private func document(
+    _ preset: String, _ configuration: String = "{}", steps: String, expect: String = "", members: String = ""
+  ) -> String {
+    """
+    {"preset":"\(preset)","device":"iPhone 15","configuration":\(configuration),\(members)
+     "scenario":[{"time":0,"method":"sheet/present","params":{"animated":false}},\(steps)],"expect":[\(expect)]}
+    """
+  }
+
+  private func sample(_ time: Double, _ phase: String, x: Double = 196, _ y: Double, _ more: String = "") -> String {
+    """
+    {"time":\(time),"method":"gesture/sample","params":{"phase":"\(phase)","x":\(x),"y":\(y)\(more)}}
+    """
+  }
+
+  /// Medium on an iPhone 15: 0.56 of 749 pt and 34, so its top is at 852 - 453.44 = 398.56.
+  @Test func dragThatBeginsAboveTheSheetMisses() {
+    let drag = [
+      sample(1, "began", 200), sample(1.1, "moved", 205), sample(1.2, "moved", 400), sample(1.4, "ended", 600),
+    ]
+    let diagnostics = found(document("system", #"{"detents":["medium"]}"#, steps: drag.joined(separator: ",")))
+    #expect(diagnostics.map { $0.code } == [.touchMisses])
+    #expect(diagnostics.first?.message.contains("on the dimming, at (196, 200)") == true)
+    #expect(diagnostics.first?.message.contains("y 398.56 to 852") == true)
+  }
+
+  @Test(
+    arguments: [
+      // On the sheet; a tap beside it, with a wobble; a drag that the client's own recognizer reports.
+      [(1, "began", 500, ""), (1.2, "moved", 600, ""), (1.4, "ended", 600, "")],
+      [(1, "began", 200, ""), (1.05, "moved", 206, ""), (1.1, "ended", 200, "")],
+      [(1, "began", 200, #","recognized":true"#), (1.2, "moved", 300, ""), (1.4, "ended", 300, "")],
+    ] as [[(Double, String, Double, String)]])
+  func touchThatMeansTheSheetDoesNotMiss(samples: [(Double, String, Double, String)]) {
+    let steps = samples.map { sample($0.0, $0.1, $0.2, $0.3) }.joined(separator: ",")
+    #expect(found(document("system", #"{"detents":["medium"]}"#, steps: steps)) == [])
+  }
+
+  @Test func fingerOutsideOfTheScreenIsSaidOnce() {
+    let drag = [
+      sample(1, "began", 500), sample(1.1, "moved", 900), sample(1.2, "moved", 950), sample(1.4, "ended", 950),
+    ]
+    let diagnostics = found(document("system", #"{"detents":["medium"]}"#, steps: drag.joined(separator: ",")))
+    #expect(diagnostics.map { $0.code } == [.touchOutside])
+    #expect(diagnostics.first?.message.contains("(196, 900)") == true)
+  }
+
+  /// After a rotation the finger is where it was, until the client has measured it anew.
+  @Test func fingerThatARotationLeavesOutsideIsNotMeant() {
+    let steps = [
+      sample(1, "began", 600), sample(1.1, "moved", 640),
+      #"{"time":1.2,"method":"container/didChange","params":{"container":{"orientation":"landscape"}}}"#,
+      sample(1.3, "moved", 640), sample(1.4, "ended", 640),
+    ]
+    #expect(found(document("system", #"{"detents":["medium"]}"#, steps: steps.joined(separator: ","))) == [])
+  }
+
+  /// Android's tracker forgets what is 40 ms old: every 39 ms the flick of 1800 dp/s hides the sheet, every 50 ms it is at rest.
+  @Test(arguments: [(0.05, [Diagnostic.Code.sparseSamples]), (0.039, [])])
+  func flickWhoseSamplesAreFarApartIsNone(interval: Double, codes: [Diagnostic.Code]) {
+    let (top, distance) = (602.0, 1800 * interval)
+    let drag = [
+      sample(1, "began", top), sample(1 + interval, "moved", top + distance),
+      sample(1 + 2 * interval, "ended", top + 2 * distance),
+    ]
+    let diagnostics = found(document("material", steps: drag.joined(separator: ",")))
+    #expect(diagnostics.map { $0.code } == codes)
+    if let message = diagnostics.first?.message {
+      #expect(message.contains("at 1800 pt/s") && message.contains("0.04 s apart"))
+    }
+  }
+
+  @Test func fingerThatRestsBeforeItIsLiftedIsNoFlick() {
+    let drag = [sample(1, "began", 602), sample(1.05, "moved", 782), sample(1.2, "ended", 782)]
+    #expect(found(document("material", steps: drag.joined(separator: ","))) == [])
+  }
+
+  @Test func restWithAFingerOnTheSheetIsNone() throws {
+    let drag = [sample(1, "began", 500), sample(1.2, "moved", 400)].joined(separator: ",")
+    let rest = #"{"time":1.2,"settles":{"detent":"medium"}}"#
+    let held = document("system", #"{"detents":["medium","large"]}"#, steps: drag, expect: rest)
+    #expect(found(held).map { $0.code } == [.fingerLeftDown])
+    // What is shown under the finger may be expected.
+    let shown = document(
+      "system", #"{"detents":["medium","large"]}"#, steps: drag, expect: #"{"time":1.2,"frame":{"held":true}}"#)
+    #expect(found(shown) == [])
+    let analysis = DocumentAnalysis(SourceText(held))
+    let document = try #require(analysis.playable)
+    let run = ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: 60)
+    #expect(run.failures.map { $0.message } == ["from 1.2 s on the sheet never comes to rest: a finger holds it"])
+  }
+
+  private static let growth = #"{"time":1,"method":"content/didChangeSize","params":{"height":392}}"#
+
+  @Test(arguments: [
+    (#"{"detents":[{"id":"c","content":true}]}"#, growth, [Diagnostic.Code.stepWithoutEffect]),
+    (#"{"detents":[{"id":"c","content":true,"live":true}]}"#, growth, []),
+    (#"{"detents":["medium"]}"#, growth, []),
+    (
+      #"{"detents":[{"id":"c","content":true}]}"#,
+      growth + #",{"time":2,"method":"sheet/invalidateDetents","params":{}}"#, []
+    ),
+  ])
+  func newHeightThatNoDetentFollowsHasNoEffect(configuration: String, steps: String, codes: [Diagnostic.Code]) {
+    #expect(found(document("system", configuration, steps: steps)).map { $0.code } == codes)
+  }
+
+  @Test func documentMayAllowThem() {
+    let drag = [sample(1, "began", 200), sample(1.2, "moved", 400), sample(1.4, "ended", 600)].joined(separator: ",")
+    #expect(
+      found(document("system", #"{"detents":["medium"]}"#, steps: drag, members: #""allow":["touch-misses"],"#)) == [])
+  }
+}
