@@ -265,7 +265,7 @@ class FrameAnswer(Frame):
     }
 
 
-PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu", "base-ui", "base-ui.sequential", "base-ui.single", "compose", "compose-material3", "compose-unstyled", "floating-panel", "floating-panel.projectable", "floating-panel.removable", "gorhom", "gorhom.android", "ionic", "ionic.8.7", "ionic.md", "material", "material.fit", "material.skip-collapsed", "overlay-container", "overlay-container.sheet", "pan-modal", "pulley", "react-modal-sheet", "react-modal-sheet.single", "smooth-sheets", "smooth-sheets.modal", "swmansion", "swmansion.android", "vaul", "vaul.sequential", "vaul.single"]
+PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu", "base-ui", "base-ui.sequential", "base-ui.single", "compose", "compose-material3", "compose-unstyled", "floating-panel", "floating-panel.projectable", "floating-panel.removable", "gorhom", "gorhom.android", "ionic", "ionic.8.7", "ionic.md", "material", "material.fit", "material.skip-collapsed", "overlay-container", "overlay-container.sheet", "pan-modal", "pulley", "react-modal-sheet", "react-modal-sheet.single", "smooth-sheets", "smooth-sheets.ios", "smooth-sheets.modal", "swmansion", "swmansion.android", "vaul", "vaul.sequential", "vaul.single"]
 
 
 Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
