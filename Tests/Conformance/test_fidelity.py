@@ -145,6 +145,8 @@ def test_a_grade_is_what_the_cases_say(run, tmp_path):
                 wrong.append(f"{name}, {feature}: exact, but {sorted(set(own) & listed)} fail")
             if grade == "exact" and not (name in released if feature == "landing" else found[name, feature]):
                 wrong.append(f"{name}, {feature}: exact, but no case would notice a change of {FIELDS[feature]}")
+            if grade in ("exact", "approximate") and not known:
+                wrong.append(f"{name}, {feature}: {grade}, but there is no case")
             if grade == "unexamined" and known:
                 wrong.append(f"{name}, {feature}: unexamined, but there are cases: {own}")
             if grade == "approximate" and not row["note"]:

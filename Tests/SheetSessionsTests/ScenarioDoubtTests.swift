@@ -59,7 +59,7 @@ struct ScenarioDoubtTests {
     #expect(diagnostics.first?.message.contains("(196, 900)") == true)
   }
 
-  /// After a rotation the finger is where it was, until the client has measured it anew.
+  /// After a rotation the finger is where it was, until the client measures it again.
   @Test func fingerThatARotationLeavesOutsideIsNotMeant() {
     let steps = [
       sample(1, "began", 600), sample(1.1, "moved", 640),

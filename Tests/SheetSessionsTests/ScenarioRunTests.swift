@@ -21,6 +21,23 @@ struct ScenarioRunTests {
     "scenario":[{"time":0.5,"method":"sheet/present"},{"time":2,"method":"sheet/dismiss","params":{"animated":false}}]
     """
 
+  /// Any object of a document may have comments, which are no params.
+  @Test func commentsInAStepAreNoParams() throws {
+    let text = """
+      {"preset":"cover-vertical","scenario":[
+        {"time":0,"method":"sheet/present","params":{"animated":false,"$comment":"at once"}},
+        {"time":1,"method":"gesture/samples","params":{"description":"a touch","samples":[
+          {"time":1,"phase":"began","x":100,"y":700,"$comment":"down","velocity":{"x":0,"y":0,"$comment":"still"}},
+          {"time":1.2,"phase":"ended","x":100,"y":700,"description":"up"}]}},
+        {"time":2,"method":"navigation/push","params":{"screen":{"id":"more","$comment":"another"}}},
+        {"time":4,"method":"sheet/dismiss"}]}
+      """
+    #expect(DocumentCheck.diagnostics(of: SourceText(text)) == [])
+    let document = try #require(DocumentAnalysis(SourceText(text)).playable)
+    let run = ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: 60)
+    #expect(run.failures.map(\.message) == [])
+  }
+
   @Test func metExpectationIsNoFailure() throws {
     let run = try play(
       """

@@ -36,10 +36,10 @@ extension SheetDocument.Step {
     ]
   }
 
-  /// The params of the step's message.
+  /// The params of the step's message, without comments.
   /// - Parameter sheet: the id of the message's sheet.
   public func params(of sheet: String, _ builder: JSONBuilder) -> JSONBuilder.Node {
     let target = [(key: "sheet", value: builder.string(sheet)), (key: "time", value: builder.number(time))]
-    return builder.object(target + params.map { $0.node(builder) })
+    return builder.object(target + params.filter { !$0.isComment }.map { $0.node(builder) })
   }
 }
