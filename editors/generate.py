@@ -46,6 +46,7 @@ NAMES = {
     "sheet/devices.devices": "Device",
     "sheet/devices.devices.cutout": "Cutout",
     "sheet/devices.devices.buttons": "DeviceButton",
+    "sheet/devices.devices.keyboardHeights": "KeyboardHeights",
     "sheet/fields": "FieldList",
     "sheet/fields.groups": "FieldGroup",
     "sheet/sample": "FrameList",
@@ -58,6 +59,9 @@ NAMES = {
     "sheet/didChangeDocument": "DocumentChange",
     "sheet/didChangeDocument.inputs": "MadeInput",
 }
+
+# Optional params that a Python caller may give by their positions.
+POSITIONAL = {"gesture/sample.x", "gesture/sample.y"}
 
 # The types of enumerations, by name: where the daemon lists the values.
 ENUMS = {
@@ -382,7 +386,7 @@ class Python:
                 build.append(f'"{key}": {field}')
             else:
                 text = text.removesuffix(" | None")
-                optional.append(f"{field}: {text} | Unset = UNSET")
+                (required if f"{method['name']}.{key}" in POSITIONAL else optional).append(f"{field}: {text} | Unset = UNSET")
                 build.append(f'"{key}": {field}')
         return required, optional, build
 

@@ -25,6 +25,10 @@ package struct NumberRule: Sendable {
   package static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
   /// A fraction of a whole.
   static let fraction = NumberRule(0...1, "a number from 0 to 1")
+  /// A multiple of a length.
+  static let share = NumberRule(0...10, "a number from 0 to 10")
+  /// How long a finger does something, in seconds.
+  static let gestureTime = NumberRule(0...60, "a number from 0 to 60")
   /// A spring's response, mass or stiffness: neither practically infinite nor practically 0.
   static let spring = NumberRule(1e-3...1e6, "a number from 0.001 to 1000000")
   /// The fraction of a velocity that is kept in a millisecond.

@@ -86,12 +86,26 @@ extension Sessions {
       let index = try index(of: target)
       let configured = table[index].configuration.keyboard.animation
       let request = try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+      let height = try resolved(height, in: table[index].container)
       try send(.keyboardDidChange(height: height, animation: request), target, index, to: &client)
       return .frame(index: index, target.tag)
     case .samples(let target, let samples):
       let index = try index(of: target)
       try send(samples, target, index, to: &client)
       return .frame(index: index, target.tag, FrameNote(gesture: table[index].gestureReport))
+    case .finger(let target, let input):
+      let index = try index(of: target)
+      if case .movement = input { try checkManual(target, index) }
+      let note: FrameNote
+      switch try described(input, target, index) {
+      case .tap(let point):
+        try send(.tap(.point(point)), target, index, to: &client)
+        note = FrameNote()
+      case .samples(let samples):
+        try send(samples, target, index, to: &client)
+        note = FrameNote(gesture: table[index].gestureReport)
+      }
+      return .frame(index: index, target.tag, note)
     case .advance(let target, let step):
       let index = try index(of: target)
       try checkManual(target, index)
@@ -166,6 +180,17 @@ extension Sessions {
       return .about(document, question)
     case .execute(let command, let subject): return try execute(command, subject, to: &client)
     }
+  }
+
+  /// The height of a keyboard; without one, of the keyboard of the device with a container.
+  private func resolved(_ height: Points?, in container: Container) throws(CallFailure) -> Points {
+    if let height { return height }
+    guard let device = Device.showing(container) else {
+      let size =
+        "a container of \(container.size.width.jsonText) × \(container.size.height.jsonText) pt, which no device has"
+      throw .params(JSONFailure(path: ["height"], expected: "a height in pt", found: "true, in \(size)"))
+    }
+    return device.keyboardHeight(container.orientation)
   }
 
   private func snapshot(_ number: Int) throws(CallFailure) -> Snapshots.Snapshot {

@@ -53,6 +53,33 @@ extension Sessions {
     report(updates, index, to: &client)
   }
 
+  /// What a finger does, in the coordinates of the container.
+  enum FingerAction: Sendable {
+    case tap(Point)
+    case samples([TimedSample])
+  }
+
+  /// What a finger does that is described in terms of the sheet, as the sheet is at that time.
+  func described(_ input: FingerInput, _ target: Target, _ index: Int) throws(CallFailure) -> FingerAction {
+    var sheet = table[index]
+    do throws(InputError) {
+      _ = try sheet.advance(to: time(of: target.time, at: index))
+      switch input {
+      case .tap(let place): return .tap(try sheet.spot(of: place).location)
+      case .sample(var sample, let place):
+        let spot = try sheet.spot(of: place)
+        sample.location = spot.location
+        if sample.phase == .began { sample.source = sample.source ?? spot.source }
+        return .samples([TimedSample(at: nil, sample)])
+      case .movement(let movement):
+        let samples = try sheet.samples(of: movement, at: Device.refreshRate(of: sheet.container), work)
+        return .samples(samples.map { TimedSample(at: $0.time, $0.sample) })
+      }
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
   /// Checks that a stack is within its limit and that its screens have different ids.
   func checkScreens(_ input: Input, _ index: Int) throws(CallFailure) {
     var (ids, isPush): ([String], Bool) = ([], false)

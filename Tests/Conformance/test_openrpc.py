@@ -25,7 +25,12 @@ MEASURES = {
     ]
 }  # fmt: skip
 SEMANTIC = {
+    # A place: on, or x and y; a destination: to or by; and a manual clock.
     "sheet/tap": {"/on", "/x", "/y"},
+    "gesture/drag": {"/on", "/x", "/y", "/to", "/by", "/sheet"},
+    "gesture/flick": {"/on", "/x", "/y", "/velocity", "/sheet"},
+    # A device whose keyboard is known.
+    "keyboard/didChangeFrame": {"/height"},
     "clock/advance": {"/by", "/to", "/sheet"},
     "navigation/push": {"/screen/id"},
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
@@ -39,7 +44,7 @@ SEMANTIC = {
     # An open document that is JSON, and either `patch` or `value`.
     "sheet/editDocument": {"/textDocument", "/textDocument/uri", "/patch", "/value"},
     # Only the first sample of a gesture may have `recognized`.
-    "gesture/sample": {"/recognized"},
+    "gesture/sample": {"/recognized", "/on", "/x", "/y"},
     "gesture/samples": {"/samples/1/recognized"},
     # One of sheet, document and messages, and times in order.
     "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to"},
@@ -175,7 +180,7 @@ def test_example_of_each_method_gives_the_documented_result(run, name):
 def test_message_that_does_not_fit_the_schema_is_found():
     """Invalid params fail the schemas, valid ones pass."""
     assert faults_of_params("sheet/open", {"configuration": {"dimming": {"alhpa": 1}}})
-    assert faults_of_params("gesture/sample", {"sheet": "s", "phase": "began", "x": 1})
+    assert faults_of_params("gesture/sample", {"sheet": "s", "x": 1, "y": 2})
     assert faults_of_params("sheet/frame", {"sheet": "s"})
     assert not faults_of_params("sheet/open", {"configuration": {"dimming": {"alpha": None}}})
 

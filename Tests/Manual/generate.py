@@ -272,15 +272,19 @@ def devices(sheetd):
         "in points on iOS, and in dp on Android, where the scale is the density. The safe area is given as top, left, bottom, right: how",
         "much of each side the status bar, a cutout, and the home indicator or the bar for gesture navigation cover. *Corners* is the",
         "radius of the display's corners. A source such as `Vercantez/openuikit` is a repository on GitHub. Values without a source are",
-        "marked as assumed. This page is generated from `sheet/devices`.", "",
-        "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Source |", "|---|---|---|---|---|---|---|",
+        "marked as assumed. *Display* is the rate of the display by the maker's specification, in Hz: how often a finger is reported.",
+        "*Keyboard* is the height with suggestions in portrait and in landscape: 336 pt is that of the tests of",
+        "kirillzyusko/react-native-keyboard-controller, the others are assumed. This page is generated from `sheet/devices`.", "",
+        "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Display | Keyboard | Source |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     for device in catalog(sheetd, "devices"):
         upright, on_side = device["portrait"], device["landscape"]
-        size, radius = upright["size"], upright.get("displayCornerRadius")
+        size, radius, keyboard = upright["size"], upright.get("displayCornerRadius"), device["keyboardHeights"]
         lines.append(
             f"| {device['device']} | {size['width']:.5g} × {size['height']:.5g} | {upright['scale']:g} | {insets(upright)} | {insets(on_side)} "
-            f"| {'not known' if radius is None else f'{radius:.4g}'} | {cell(device['source'])} |"
+            f"| {'not known' if radius is None else f'{radius:.4g}'} | {device['refreshRate']:g} | {keyboard['portrait']:g} {keyboard['landscape']:g} "
+            f"| {cell(device['source'])} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -22,7 +22,7 @@ export type GestureTarget = "sheet" | "grabber" | "content" | "edge" | "interact
 
 export type GestureState = "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
 
-export type DetentID = "medium" | "large" | (string & {});
+export type DetentID = "medium" | "large" | "content" | (string & {});
 
 export interface Rect {
   /** pt */
@@ -737,7 +737,7 @@ export interface Configuration {
   /** The side from which the sheet comes. */
   edge: Edge;
   /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
-  detents: ("medium" | "large" | {
+  detents: ("medium" | "large" | "content" | {
     /** The id, which no other detent has. */
     id: "medium" | "large";
     /** Where the detent does not exist. */
@@ -1496,7 +1496,7 @@ export interface ConfigurationPatch {
   /** The side from which the sheet comes. */
   edge?: Edge | null;
   /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
-  detents?: ("medium" | "large" | {
+  detents?: ("medium" | "large" | "content" | {
     /** The id, which no other detent has. */
     id: "medium" | "large";
     /** Where the detent does not exist. */
@@ -2926,6 +2926,13 @@ export interface Methods {
       landscape: Container;
       /** Where the numbers come from, and which of them are assumed. */
       source: string;
+      /** How often its display reports where a finger is, Hz: by the maker's specification. */
+      refreshRate: number;
+      /** The heights of its keyboard with suggestions, pt: 336 is kirillzyusko/react-native-keyboard-controller's, others are assumed. */
+      keyboardHeights: {
+        portrait: number;
+        landscape: number;
+      };
       /** The cameras' place in the display; null where it has none. Drawn, not measured. */
       cutout: {
         kind: "island" | "notch" | "hole";
@@ -3053,10 +3060,12 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** A person taps on an element, given by its name, or at a location. */
+  /** A person taps on an element, given by its name, or at a place. */
   "sheet/tap": { params: {
     sheet: string;
-    on?: "dimming" | "grabber" | "sheet" | "presenter" | null;
+    on?: "grabber" | "sheet" | "content" | "dimming" | "presenter" | "edge" | number | {
+      detent: DetentID;
+    } | null;
     x?: number | null;
     y?: number | null;
     time?: number | null;
@@ -3080,7 +3089,7 @@ export interface Methods {
   /** The keyboard appeared, disappeared, or changed its height. */
   "keyboard/didChangeFrame": { params: {
     sheet: string;
-    height: number;
+    height: number | boolean;
     animation?: AnimationRequest | boolean | null;
     time?: number | null;
     tag?: string | number | null;
@@ -3173,8 +3182,11 @@ export interface Methods {
   "gesture/sample": { params: {
     sheet: string;
     phase: PointerPhase;
-    x: number;
-    y: number;
+    x?: number | null;
+    y?: number | null;
+    on?: "grabber" | "sheet" | "content" | "dimming" | "presenter" | "edge" | number | {
+      detent: DetentID;
+    } | null;
     velocity?: {
       x: number;
       y: number;
@@ -3188,6 +3200,39 @@ export interface Methods {
   "gesture/samples": { params: {
     sheet: string;
     samples: Sample[];
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A finger goes down, moves, rests and is lifted, on a manual clock; with as many samples as the device reports. */
+  "gesture/drag": { params: {
+    sheet: string;
+    on?: "grabber" | "sheet" | "content" | "dimming" | "presenter" | "edge" | number | {
+      detent: DetentID;
+    } | null;
+    to?: number | {
+      detent: DetentID;
+    } | {
+      x: number;
+      y: number;
+    } | null;
+    by?: number | null;
+    duration?: number | null;
+    rest?: number | null;
+    x?: number | null;
+    y?: number | null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A finger goes down, moves and is lifted in motion, on a manual clock; with as many samples as the device reports. */
+  "gesture/flick": { params: {
+    sheet: string;
+    velocity: number;
+    on?: "grabber" | "sheet" | "content" | "dimming" | "presenter" | "edge" | number | {
+      detent: DetentID;
+    } | null;
+    x?: number | null;
+    y?: number | null;
+    distance?: number | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -3290,7 +3335,7 @@ export interface Methods {
     inputs: ({
       /** When it happens, s. */
       time: number;
-      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
+      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "gesture/drag" | "gesture/flick" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
       /** Its params, without the id of the sheet and the time. */
       params?: Record<string, unknown>;
     })[];
@@ -3688,7 +3733,7 @@ export interface SheetMethods {
   present(params?: Omit<Methods["sheet/present"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/present"]["result"]>;
   /** The app dismisses the sheet. */
   dismiss(params?: Omit<Methods["sheet/dismiss"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/dismiss"]["result"]>;
-  /** A person taps on an element, given by its name, or at a location. */
+  /** A person taps on an element, given by its name, or at a place. */
   tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
   /** The app selects a detent. */
   selectDetent(params: Omit<Methods["sheet/selectDetent"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/selectDetent"]["result"]>;
@@ -3722,6 +3767,10 @@ export interface SheetMethods {
   gestureSample(params: Omit<Methods["gesture/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/sample"]["result"]>;
   /** Many samples of a pointer at once, with their times. */
   gestureSamples(params: Omit<Methods["gesture/samples"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/samples"]["result"]>;
+  /** A finger goes down, moves, rests and is lifted, on a manual clock; with as many samples as the device reports. */
+  gestureDrag(params?: Omit<Methods["gesture/drag"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/drag"]["result"]>;
+  /** A finger goes down, moves and is lifted in motion, on a manual clock; with as many samples as the device reports. */
+  gestureFlick(params: Omit<Methods["gesture/flick"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/flick"]["result"]>;
   /** Advances the clock of one sheet, or of all sheets that have a manual clock. */
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
   /** Advances the clock until nothing moves. With a realtime clock, the answer comes at that time. */

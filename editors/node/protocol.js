@@ -25,6 +25,8 @@ export const sheetMethods = Object.freeze({
   "navigationSetScreens": "navigation/setScreens",
   "gestureSample": "gesture/sample",
   "gestureSamples": "gesture/samples",
+  "gestureDrag": "gesture/drag",
+  "gestureFlick": "gesture/flick",
   "clockAdvance": "clock/advance",
   "clockSettle": "clock/settle",
   "predict": "sheet/predict",

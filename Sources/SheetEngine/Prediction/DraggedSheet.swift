@@ -28,13 +28,7 @@ public struct DraggedSheet {
       }
       let shown = held.frame(at: held.now).frame
       // Near the side by which it reaches into the container.
-      let location =
-        switch edge {
-        case .bottom: Point(x: shown.x + shown.width / 2, y: shown.y + min(shown.height / 2, Self.inset))
-        case .top: Point(x: shown.x + shown.width / 2, y: shown.maxY - min(shown.height / 2, Self.inset))
-        case .leading: Point(x: shown.maxX - min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
-        case .trailing: Point(x: shown.x + min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
-        }
+      let location = Sheet.point(on: shown, inside: min(edge.length(of: shown.size) / 2, Self.inset), edge)
       let began = GestureSample(phase: .began, location: location, isRecognized: true)
       guard (try? held.send(.gesture(began), at: held.now)) != nil else { return nil }
     }

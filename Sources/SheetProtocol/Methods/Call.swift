@@ -46,12 +46,14 @@ public enum Call {
   case contentDidChangeSize(Target, ContentSizeChange, AnimationPatch)
   /// `navigation/push`, `navigation/pop`, `navigation/popToRoot` and `navigation/setScreens`
   case navigate(Target, Input)
-  /// `keyboard/didChangeFrame`
-  case keyboardDidChange(Target, height: Points, AnimationPatch)
+  /// `keyboard/didChangeFrame`; without a height, of the device's own keyboard
+  case keyboardDidChange(Target, height: Points?, AnimationPatch)
   /// `container/didChange`
   case containerDidChange(Target, ContainerPatch, AnimationPatch)
   /// `gesture/sample` and `gesture/samples`
   case samples(Target, [TimedSample])
+  /// `gesture/drag` and `gesture/flick`, and samples and taps at places in terms of the sheet
+  indirect case finger(Target, FingerInput)
   /// `sheet/snapshot`
   case snapshot(Target)
   /// `sheet/restore`

@@ -1,8 +1,6 @@
 import JSON
 import SheetEngine
 
-extension TapTarget.Element: WireEnum {}
-
 extension Method {
   /// The methods for inputs from apps and people, apart from gestures.
   static let inputs = [
@@ -11,9 +9,9 @@ extension Method {
     input("sheet/dismiss", "The app dismisses the sheet.", [.wrongPhase], #"{"sheet":"s"}"#)
       .reads(.target, .animated(true)) { .input($0, .dismiss(animated: $1)) },
     input(
-      "sheet/tap", "A person taps on an element, given by its name, or at a location.", [],
+      "sheet/tap", "A person taps on an element, given by its name, or at a place.", [.wrongPhase, .unknownDetent],
       #"{"sheet":"s","on":"dimming"}"#
-    ).reads(.target, .tapTarget) { .input($0, .tap($1)) },
+    ).reads(.target, .place) { .tap($0, $1) },
     input(
       "sheet/selectDetent", "The app selects a detent.", [.unknownDetent],
       #"{"sheet":"s","detent":"large","animated":true}"#
@@ -26,10 +24,7 @@ extension Method {
     input(
       "keyboard/didChangeFrame", "The keyboard appeared, disappeared, or changed its height.", [],
       #"{"sheet":"s","height":291,"animation":true}"#
-    ).reads(.target, .number("height", .notNegative, "The height of the keyboard, pt; 0 if it is hidden."), .animation)
-    {
-      .keyboardDidChange($0, height: $1, $2)
-    },
+    ).reads(.target, .keyboardHeight, .animation) { .keyboardDidChange($0, height: $1, $2) },
     input(
       "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
@@ -77,21 +72,22 @@ extension Method {
   }
 }
 
-extension Parameter where Value == TapTarget {
-  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "The element. Give on, or x and y.")
-  private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "The x coordinate in the container, pt.")
-  private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "The y coordinate, downward, pt.")
+extension Parameter where Value == Place {
+  fileprivate static let place = Parameter(Place.declarations) { json throws(JSONFailure) in
+    try Place(membersOf: json)
+  }
+}
 
-  fileprivate static let tapTarget = Parameter(on.declarations + x.declarations + y.declarations) {
-    json throws(JSONFailure) in
-    let (element, x, y) = (try on.read(json), try x.read(json), try y.read(json))
-    if let element { return .element(element) }
-    guard x != nil || y != nil else {
-      throw JSONFailure(
-        path: ["on"], expected: "one of \(Spelling.list(TapTarget.Element.words)), or x and y", found: "nothing")
+extension Call {
+  /// A tap. What is tapped by a name that is not shown is what is behind it.
+  fileprivate static func tap(_ target: Target, _ place: Place) -> Call {
+    switch place {
+    case .point(let point): return .input(target, .tap(.point(point)))
+    case .element(let element):
+      if let element = TapTarget.Element(rawValue: element.rawValue) { return .input(target, .tap(.element(element))) }
+      return .finger(target, .tap(place))
+    case .fraction, .detent: return .finger(target, .tap(place))
     }
-    return .point(
-      Point(x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)))
   }
 }
 
@@ -103,6 +99,18 @@ extension Parameter where Value == String? {
       throw JSONFailure(path: ["detent"], expected: "the id of a detent, or null", found: "nothing")
     }
     return try json.optionalMember("detent")
+  }
+}
+
+extension Parameter where Value == Points? {
+  /// Nil is the height of the device's own keyboard.
+  fileprivate static let keyboardHeight = Parameter([
+    .required(
+      "height", .anyOf(NumberRule.notNegative.schema, .flag),
+      "The height of the keyboard, pt; 0 or false if it is hidden, true for that of the device.")
+  ]) { json throws(JSONFailure) in
+    guard let isShown = json["height"]?.bool else { return try NumberRule.notNegative.read("height", of: json) }
+    return isShown ? nil : 0
   }
 }
 

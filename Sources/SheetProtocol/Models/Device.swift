@@ -24,6 +24,11 @@ public struct Device: Sendable {
   public let landscape: Container
   /// Where the numbers come from, and which of them are assumed.
   public let source: String
+  /// How often its display shows a frame and reports where a finger is, Hz: by the maker's specification.
+  public let refreshRate: Double
+  /// The heights of its keyboard with suggestions, pt. 336 is that of kirillzyusko/react-native-keyboard-controller's tests, the
+  /// others are assumed.
+  public let keyboardHeights: KeyboardHeights
   private let look: Look
 
   /// The display's cutout for cameras; nil if it has none.
@@ -41,14 +46,40 @@ public struct Device: Sendable {
     }
   }
 
+  /// The heights of a keyboard, from the lower end of the display, pt.
+  public struct KeyboardHeights: Sendable {
+    public let portrait: Points
+    public let landscape: Points
+  }
+
+  /// The height of the keyboard when the device is held in an orientation, pt.
+  public func keyboardHeight(_ orientation: Orientation) -> Points {
+    switch orientation {
+    case .portrait: keyboardHeights.portrait
+    case .landscape: keyboardHeights.landscape
+    }
+  }
+
+  /// The device of a container; where several have it, the first.
+  public static func showing(_ container: Container) -> Device? {
+    let orientation = container.orientation
+    return all.first { $0.container(orientation) == container }
+      ?? all.first { $0.container(orientation).size == container.size }
+  }
+
+  /// How often the display of a container reports where a finger is, Hz: 60 where the device is not known.
+  public static func refreshRate(of container: Container) -> Double { showing(container)?.refreshRate ?? 60 }
+
   /// The device of a name.
   public static func named(_ name: String) -> Device? { all.first { $0.name == name } }
 
   private init(
     _ name: String, _ width: Points, _ height: Points, _ scale: Double, radius: Points?, portrait: Insets,
-    landscape: Insets, shape: Shape, _ source: String
+    landscape: Insets, hertz: Double, keyboard: (portrait: Points, landscape: Points), shape: Shape, _ source: String
   ) {
     self.name = name
+    refreshRate = hertz
+    keyboardHeights = KeyboardHeights(portrait: keyboard.portrait, landscape: keyboard.landscape)
     look = Self.look(shape, width: width)
     self.portrait = Container(
       size: Size(width: width, height: height), safeArea: portrait, scale: scale, displayCornerRadius: radius)
@@ -62,12 +93,13 @@ public struct Device: Sendable {
   /// A phone without a home button, with a notch or island of the given height.
   private static func phone(
     _ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3, radius: Points?,
-    shape: Shape = .island(y: 11), _ source: String
+    hertz: Double = 60, shape: Shape = .island(y: 11), _ source: String
   ) -> Device {
     Device(
       name, width, height, scale, radius: radius,
       portrait: Insets(top: top, left: 0, bottom: 34, right: 0),
-      landscape: Insets(top: 0, left: top, bottom: 21, right: top), shape: shape, source)
+      landscape: Insets(top: 0, left: top, bottom: 21, right: top), hertz: hertz,
+      keyboard: (width < 410 ? 336 : 346, 209), shape: shape, source)
   }
 
   /// A phone with a home button.
@@ -76,16 +108,18 @@ public struct Device: Sendable {
   ) -> Device {
     Device(
       name, width, height, 2, radius: 0, portrait: Insets(top: 20, left: 0, bottom: 0, right: 0), landscape: .zero,
-      shape: .homeButton, source)
+      hertz: 60, keyboard: (260, 200), shape: .homeButton, source)
   }
 
   /// A tablet without a home button.
   private static func tablet(
-    _ name: String, _ width: Points, _ height: Points, top: Points = 24, bottom: Points = 20, _ source: String
+    _ name: String, _ width: Points, _ height: Points, top: Points = 24, bottom: Points = 20, hertz: Double = 120,
+    _ source: String
   ) -> Device {
     let insets = Insets(top: top, left: 0, bottom: bottom, right: 0)
     return Device(
-      name, width, height, 2, radius: 18, portrait: insets, landscape: insets, shape: .plain(.tablet), source)
+      name, width, height, 2, radius: 18, portrait: insets, landscape: insets, hertz: hertz, keyboard: (320, 408),
+      shape: .plain(.tablet), source)
   }
 
   /// A published table of sizes and safe areas.
@@ -109,13 +143,14 @@ public struct Device: Sendable {
   ///   - status: the height of the status bar.
   private static func android(
     _ name: String, _ width: Double, _ height: Double, dpi: Double, cutout: Double = 0, status: Double,
-    radius: Double?, shape: Shape = .plain(.phone), _ source: String
+    radius: Double?, hertz: Double = 120, shape: Shape = .plain(.phone), _ source: String
   ) -> Device {
     let scale = dpi / 160
     return Device(
       name, width / scale, height / scale, scale, radius: radius.map { $0 / scale },
       portrait: Insets(top: max(cutout, status) / scale, left: 0, bottom: gestureBar, right: 0),
-      landscape: Insets(top: status / scale, left: cutout / scale, bottom: gestureBar, right: 0), shape: shape, source)
+      landscape: Insets(top: status / scale, left: cutout / scale, bottom: gestureBar, right: 0), hertz: hertz,
+      keyboard: min(width, height) / scale < 600 ? (300, 200) : (340, 340), shape: shape, source)
   }
 
   /// The height of the bar for gesture navigation, dp: AOSP, packages/overlays/NavigationBarModeGesturalOverlay.
@@ -139,33 +174,37 @@ public struct Device: Sendable {
       "iPhone 14 Plus", 428, 926, top: 47, radius: 53.33, shape: .notch(width: 162, height: 33),
       "\(sizeTable); \(screenCorners)"),
     phone("iPhone 15", 393, 852, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
-    phone("iPhone 15 Pro Max", 430, 932, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 15 Pro Max", 430, 932, top: 59, radius: 55, hertz: 120, "\(sizeTable); \(screenCorners)"),
     phone("iPhone 16", 393, 852, top: 59, radius: 55, "\(openUIKit); \(screenCorners)"),
     phone("iPhone 16 Plus", 430, 932, top: 59, radius: 55, "\(simpleSheet), iOS 26.6.2; \(screenCorners)"),
-    phone("iPhone 16 Pro", 402, 874, top: 62, radius: 62, shape: .island(y: 14), "\(devicePreview); \(screenCorners)"),
     phone(
-      "iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, shape: .island(y: 14), "\(devicePreview); \(screenCorners)"),
+      "iPhone 16 Pro", 402, 874, top: 62, radius: 62, hertz: 120, shape: .island(y: 14),
+      "\(devicePreview); \(screenCorners)"),
     phone(
-      "iPhone 17", 402, 874, top: 62, radius: 62, shape: .island(y: 14),
+      "iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, hertz: 120, shape: .island(y: 14),
+      "\(devicePreview); \(screenCorners)"),
+    phone(
+      "iPhone 17", 402, 874, top: 62, radius: 62, hertz: 120, shape: .island(y: 14),
       "\(assumed): as iPhone 17 Pro, which has the same display"),
     phone(
-      "iPhone 17 Pro", 402, 874, top: 62, radius: 62, shape: .island(y: 14),
+      "iPhone 17 Pro", 402, 874, top: 62, radius: 62, hertz: 120, shape: .island(y: 14),
       "\(devicePreview); \(simpleSheet), iOS 26.4.1; corners: \(blog)"),
     phone(
-      "iPhone 17 Pro Max", 440, 956, top: 62, radius: 62, shape: .island(y: 14),
+      "iPhone 17 Pro Max", 440, 956, top: 62, radius: 62, hertz: 120, shape: .island(y: 14),
       "width: superset-sh/superset #7501; the rest \(assumed): as iPhone 16 Pro Max; corners: \(blog)"),
     phone(
-      "iPhone 18 Pro", 402, 874, top: 62, radius: nil, shape: .island(y: 14),
+      "iPhone 18 Pro", 402, 874, top: 62, radius: nil, hertz: 120, shape: .island(y: 14),
       "\(simpleSheet), iOS 27.0; corners: not known"),
-    tablet("iPad", 820, 1180, "size: \(openUIKit); safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
-    tablet("iPad, iOS 26", 820, 1180, top: 32, bottom: 25, "\(openUIKit); \(screenCorners)"),
+    tablet(
+      "iPad", 820, 1180, hertz: 60, "size: \(openUIKit); safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
+    tablet("iPad, iOS 26", 820, 1180, top: 32, bottom: 25, hertz: 60, "\(openUIKit); \(screenCorners)"),
     tablet(
       "iPad Pro 11-inch", 834, 1194,
       "size: app_deploy_screenshots on pub.dev; safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
     tablet("iPad Pro 11-inch, iOS 26", 834, 1210, top: 32, bottom: 25, "\(simpleSheet), iOS 26.4.1; \(screenCorners)"),
     tablet("iPad Pro 11-inch, iOS 27", 834, 1210, top: 32, bottom: 20, "\(simpleSheet), iOS 27.0; \(screenCorners)"),
     android(
-      "Small Phone", 720, 1280, dpi: 320, status: 48, radius: 0,
+      "Small Phone", 720, 1280, dpi: 320, status: 48, radius: 0, hertz: 60,
       "Android Studio's profile small_phone; status bar: \(aosp); no cut-out, corners \(assumed)"),
     android(
       "Galaxy S24", 1080, 2340, dpi: 480, cutout: 72, status: 72, radius: nil,
@@ -183,7 +222,7 @@ public struct Device: Sendable {
       "Pixel Fold, unfolded", 1840, 2208, dpi: 420, status: 110, radius: 52, shape: .plain(.tablet),
       "GrapheneOS/device_google_felix: felix/overlay, BoardConfig.mk; size: slashgear.com/1280178"),
     android(
-      "Pixel Tablet", 1600, 2560, dpi: 320, status: 48, radius: 28, shape: .plain(.tablet),
+      "Pixel Tablet", 1600, 2560, dpi: 320, status: 48, radius: 28, hertz: 60, shape: .plain(.tablet),
       "GrapheneOS/device_google_tangorpro: overlay, BoardConfig.mk; size: Android Studio's profile; status bar: \(aosp)"
     ),
   ]

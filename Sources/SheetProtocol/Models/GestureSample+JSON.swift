@@ -26,17 +26,19 @@ extension GestureSample {
   ]
 
   /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…,"recognized"?:…}`.
-  init(json: JSONValue) throws(JSONFailure) {
+  /// - Parameter place: where it is; nil reads `x` and `y`.
+  init(json: JSONValue, at place: Point? = nil) throws(JSONFailure) {
     let phase: Phase = json["phase"]?.string == Phase.changed ? .moved : try Phase(member: "phase", of: json)
     let isRecognized: Bool = try json.optionalMember("recognized") ?? false
     if isRecognized, phase != .began {
       throw JSONFailure(
         path: ["recognized"], expected: "nothing, but in the sample whose phase is \"began\"", found: "true")
     }
+    let location: Point
+    if let place { location = place } else { location = try Point(membersOf: json) }
     self.init(
       phase: phase,
-      location: Point(
-        x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)),
+      location: location,
       velocity: try Velocity(optionalMember: "velocity", of: json),
       source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : nil,
       isRecognized: isRecognized
@@ -61,7 +63,7 @@ extension Velocity {
 }
 
 /// A sample with its time.
-public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
+public struct TimedSample: Equatable, JSONDecodable, SchemaProviding, Sendable {
   package static let schema = Schema.named("Sample")
 
   static let declaration = Schema.object(
@@ -80,7 +82,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
   /// The sample.
   public let sample: GestureSample
 
-  init(at time: Seconds?, _ sample: GestureSample) {
+  package init(at time: Seconds?, _ sample: GestureSample) {
     self.time = time
     self.sample = sample
   }

@@ -172,9 +172,24 @@ extension Device: ResultObject {
     writer.member("portrait", portrait)
     writer.member("landscape", landscape)
     writer.member("source", source, "Where the numbers come from, and which of them are assumed.")
+    writer.member(
+      "refreshRate", refreshRate, "How often its display reports where a finger is, Hz: by the maker's specification.")
+    writer.member(
+      "keyboardHeights", keyboardHeights,
+      "The heights of its keyboard with suggestions, pt: 336 is kirillzyusko/react-native-keyboard-controller's, others are assumed."
+    )
     writer.nullable("cutout", cutout, "The cameras' place in the display; null where it has none. Drawn, not measured.")
     writer.member("buttons", buttons, "The keys at its sides. Drawn, not measured.")
     writer.member("homeButton", hasHomeButton, "Whether it has a home button below the display.")
+  }
+}
+
+extension Device.KeyboardHeights: ResultObject {
+  package static let example = Device.all[0].keyboardHeights
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("portrait", portrait)
+    writer.member("landscape", landscape)
   }
 }
 

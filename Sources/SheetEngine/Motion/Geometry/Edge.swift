@@ -39,6 +39,15 @@ public enum Edge: String, CaseIterable, Sendable {
     velocity.x * outward.x + velocity.y * outward.y
   }
 
+  /// The outward component of a velocity.
+  public func outwardVelocity(_ velocity: Velocity) -> PointsPerSecond { outward(velocity) }
+
+  /// A velocity with another outward component.
+  public func velocity(_ velocity: Velocity, outward new: PointsPerSecond) -> Velocity {
+    let change = new - outward(velocity)
+    return Velocity(x: velocity.x + outward.x * change, y: velocity.y + outward.y * change)
+  }
+
   /// The speed of a velocity along the edge.
   func sideways(_ velocity: Velocity) -> PointsPerSecond {
     (velocity.x * outward.y).magnitude + (velocity.y * outward.x).magnitude

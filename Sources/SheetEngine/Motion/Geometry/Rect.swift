@@ -21,6 +21,9 @@ public struct Rect: Equatable, Sendable {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
+  /// The width and the height.
+  var size: Size { Size(width: width, height: height) }
+
   /// An empty rectangle at the origin.
   static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 

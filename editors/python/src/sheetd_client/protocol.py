@@ -147,7 +147,7 @@ class ScreenPosition(Received):
     }
 
 
-DetentID: TypeAlias = Literal["medium", "large"] | str
+DetentID: TypeAlias = Literal["medium", "large", "content"] | str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -748,7 +748,7 @@ class ConfigurationPresenter(TypedDict, total=False):
 class Configuration(TypedDict, total=False):
     edge: Required[Edge]
     """The side from which the sheet comes."""
-    detents: Required[Sequence[Literal["medium", "large"] | Mapping[str, Any]]]
+    detents: Required[Sequence[Literal["medium", "large"] | Literal["content"] | Mapping[str, Any]]]
     """The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`."""
     selectedDetentIdentifier: Required[DetentID | None]
     """The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it."""
@@ -1332,7 +1332,7 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
 class ConfigurationPatch(TypedDict, total=False):
     edge: Edge | None
     """The side from which the sheet comes."""
-    detents: Sequence[Literal["medium", "large"] | Mapping[str, Any]] | None
+    detents: Sequence[Literal["medium", "large"] | Literal["content"] | Mapping[str, Any]] | None
     """The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`."""
     selectedDetentIdentifier: DetentID | None
     """The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it."""
@@ -1721,7 +1721,7 @@ class FrameList(Received):
 class RecordedInput(TypedDict, total=False):
     time: Required[float]
     """When it happens, s."""
-    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
+    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "gesture/drag", "gesture/flick", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
     params: Mapping[str, Any]
     """Its params, without the id of the sheet and the time."""
 
@@ -1905,6 +1905,17 @@ class PresetList(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class KeyboardHeights(Received):
+    portrait: float
+    landscape: float
+
+    _readers = {
+        "portrait": lambda value: value["portrait"],
+        "landscape": lambda value: value["landscape"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Cutout(Received):
     kind: Literal["island", "notch", "hole"]
     x: float
@@ -1951,6 +1962,10 @@ class Device(Received):
     landscape: Container
     source: str
     """Where the numbers come from, and which of them are assumed."""
+    refresh_rate: float
+    """How often its display reports where a finger is, Hz: by the maker's specification."""
+    keyboard_heights: KeyboardHeights
+    """The heights of its keyboard with suggestions, pt: 336 is kirillzyusko/react-native-keyboard-controller's, others are assumed."""
     cutout: Cutout | None
     """The cameras' place in the display; null where it has none. Drawn, not measured."""
     buttons: tuple[DeviceButton, ...]
@@ -1963,6 +1978,8 @@ class Device(Received):
         "portrait": lambda value: value["portrait"],
         "landscape": lambda value: value["landscape"],
         "source": lambda value: value["source"],
+        "refresh_rate": lambda value: value["refreshRate"],
+        "keyboard_heights": lambda value: KeyboardHeights.from_json(value["keyboardHeights"]),
         "cutout": lambda value: None if value["cutout"] is None else Cutout.from_json(value["cutout"]),
         "buttons": lambda value: tuple(DeviceButton.from_json(item) for item in value["buttons"]),
         "home_button": lambda value: value["homeButton"],
@@ -2335,8 +2352,8 @@ class AsyncSheetMethods:
         """The app dismisses the sheet."""
         return await self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on an element, given by its name, or at a location."""
+    async def tap(self, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person taps on an element, given by its name, or at a place."""
         return await self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2347,7 +2364,7 @@ class AsyncSheetMethods:
         """Computes the heights of the detents again, from the current content."""
         return await self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -2395,13 +2412,21 @@ class AsyncSheetMethods:
         """The app replaces all screens. The first one is the root."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
-        return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "on": on, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def gesture_samples(self, samples: Sequence[Sample], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Many samples of a pointer at once, with their times."""
         return await self._call("gesture/samples", {"samples": samples, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def gesture_drag(self, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, to: float | Mapping[str, Any] | Unset = UNSET, by: float | Unset = UNSET, duration: float | Unset = UNSET, rest: float | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A finger goes down, moves, rests and is lifted, on a manual clock; with as many samples as the device reports."""
+        return await self._call("gesture/drag", {"on": on, "to": to, "by": by, "duration": duration, "rest": rest, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def gesture_flick(self, velocity: float, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, distance: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A finger goes down, moves and is lifted in motion, on a manual clock; with as many samples as the device reports."""
+        return await self._call("gesture/flick", {"velocity": velocity, "on": on, "x": x, "y": y, "distance": distance, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def clock_advance(self, *, by: float | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Advances the clock of one sheet, or of all sheets that have a manual clock."""
@@ -2517,8 +2542,8 @@ class SyncSheetMethods:
         """The app dismisses the sheet."""
         return self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on an element, given by its name, or at a location."""
+    def tap(self, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person taps on an element, given by its name, or at a place."""
         return self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2529,7 +2554,7 @@ class SyncSheetMethods:
         """Computes the heights of the detents again, from the current content."""
         return self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -2577,13 +2602,21 @@ class SyncSheetMethods:
         """The app replaces all screens. The first one is the root."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
-        return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "on": on, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def gesture_samples(self, samples: Sequence[Sample], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Many samples of a pointer at once, with their times."""
         return self._call("gesture/samples", {"samples": samples, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def gesture_drag(self, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, to: float | Mapping[str, Any] | Unset = UNSET, by: float | Unset = UNSET, duration: float | Unset = UNSET, rest: float | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A finger goes down, moves, rests and is lifted, on a manual clock; with as many samples as the device reports."""
+        return self._call("gesture/drag", {"on": on, "to": to, "by": by, "duration": duration, "rest": rest, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def gesture_flick(self, velocity: float, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, distance: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A finger goes down, moves and is lifted in motion, on a manual clock; with as many samples as the device reports."""
+        return self._call("gesture/flick", {"velocity": velocity, "on": on, "x": x, "y": y, "distance": distance, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def clock_advance(self, *, by: float | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Advances the clock of one sheet, or of all sheets that have a manual clock."""
