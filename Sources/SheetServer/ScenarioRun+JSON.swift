@@ -22,7 +22,7 @@ extension OpenDocuments.Document {
     encodeExpectations(of: run, encoding, to: &writer)
     if let document = analysis.document {
       encodeOpening(of: run.scenario, document, to: &writer)
-      encodeSteps(of: run.scenario, document, encoding, to: &writer)
+      encodeSteps(of: run, document, encoding, to: &writer)
     }
     writer.member("end", run.end)
     writer.endObject()
@@ -72,9 +72,9 @@ extension OpenDocuments.Document {
   }
 
   private func encodeSteps(
-    of scenario: SheetDocument.Scenario, _ document: SheetDocument, _ encoding: SourceText.Encoding,
-    to writer: inout JSONWriter
+    of run: ScenarioRun, _ document: SheetDocument, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {
+    let scenario = run.scenario
     writer.key("steps")
     writer.beginArray()
     let screens = document.screens(in: scenario)
@@ -92,13 +92,14 @@ extension OpenDocuments.Document {
       encode(range, range == nil ? nil : [.key("screens")], encoding, to: &writer)
       writer.endObject()
     }
-    for placed in scenario.placedSteps {
+    for input in run.inputs {
       writer.beginObject()
-      writer.member("time", placed.step.time)
-      writer.member("method", placed.step.method)
+      writer.member("time", input.time)
+      writer.member("method", input.method)
       writer.key("params")
-      placed.step.encodeParams(textSize: scenario.textSize, to: &writer)
-      encode(placed.path == nil ? nil : placed.step.range, placed.path, encoding, to: &writer)
+      input.encodeParams(textSize: scenario.textSize, to: &writer)
+      let path = input.placed.path
+      encode(path == nil ? nil : input.placed.step.range, path, encoding, to: &writer)
       writer.endObject()
     }
     writer.endArray()

@@ -17,6 +17,12 @@ package struct Play: ~Copyable {
   private let maximumFrames: Int
   /// The time from which on some frames are missing, because there would be too many, s; nil if none are.
   private(set) var endOfFrames: Seconds?
+  /// The samples of a finger's movement that are still to come, with their times.
+  var coming: ArraySlice<TimedSample> = []
+  /// Why one of them was refused; the ones after it did not come.
+  private var refusalOfComing: CallFailure?
+  /// What a finger does by the last input, where that described it in terms of the sheet.
+  private(set) var fingerAction: Sessions.FingerAction?
 
   /// Without sheets and documents.
   /// - Parameters:
@@ -49,8 +55,21 @@ package struct Play: ~Copyable {
     _modify { yield &sessions.table[0] }
   }
 
-  /// Lets time pass. An earlier time changes nothing here; the input that has it is refused.
+  /// Lets time pass, with what a finger does meanwhile. An earlier time changes nothing here; the input that has it is refused.
   mutating func advance(to time: Seconds) {
+    while let next = coming.first, let moment = next.time, moment <= time {
+      coming.removeFirst()
+      pass(to: moment)
+      do throws(CallFailure) {
+        try perform(.samples(Target(sheet: session.id), [TimedSample(at: nil, next.sample)]))
+      } catch {
+        (coming, refusalOfComing) = ([], error)
+      }
+    }
+    pass(to: time)
+  }
+
+  private mutating func pass(to time: Seconds) {
     guard time > sheet.now else { return }
     var rate = frameRate
     if let frameRate {
@@ -64,8 +83,20 @@ package struct Play: ~Copyable {
     try? perform(.advance(Target(sheet: session.id), ClockStep(to: time, frameRate: rate)))
   }
 
+  /// Why a sample of a finger's movement was refused, once.
+  mutating func takeRefusalOfComing() -> CallFailure? {
+    defer { refusalOfComing = nil }
+    return refusalOfComing
+  }
+
+  /// Lets time pass until a finger has done what it does.
+  mutating func finishMovement() {
+    if let end = coming.last?.time { advance(to: end) }
+  }
+
   /// Lets time pass until nothing moves.
   mutating func settle(timeout: Seconds) {
+    finishMovement()
     let end = sheet.now + timeout
     while sheet.now < end, client.frames.last?.isMoving == true, sessions.work.end == nil {
       advance(to: sheet.now + 0.25)
@@ -80,6 +111,19 @@ package struct Play: ~Copyable {
 
   /// Carries out an input of the sheet, and keeps its frame.
   mutating func perform(_ call: Call) throws(CallFailure) {
+    fingerAction = nil
+    if case .finger(let target, let input) = call {
+      let action = try sessions.described(input, target, 0)
+      switch action {
+      case .tap(let point): try perform(.input(target, .tap(.point(point))))
+      case .samples(let samples) where samples.count == 1: try perform(.samples(target, samples))
+      case .samples(let samples):
+        coming = samples[...]
+        advance(to: sheet.now)
+      }
+      fingerAction = action
+      return
+    }
     let answer = try sessions.perform(call, to: &client)
     switch answer {
     case .state: client.keep(sheet.currentFrame())

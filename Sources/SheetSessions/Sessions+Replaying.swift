@@ -45,6 +45,8 @@ extension Sessions {
       play.advance(to: end)
       // Content may have waited for a transition to end.
       noteState()
+    } else {
+      play.finishMovement()
     }
     guard play.endOfFrames == nil else { throw .sheet(.limitExceeded("frames", maximum: limits.frames)) }
     guard work.end == nil else { return .void }

@@ -37,7 +37,7 @@ def pictures_of_scenes():
     yield ENGINE / "scrolling-plot.svg", ["--plot", scene("scrolling")]
     yield ENGINE / "rotation-filmstrip.svg", ["--filmstrip", "--at", "0.9,1.1,1.2,1.3,1.6,2.1,2.2,2.3", scene("rotation")]
     yield ENGINE / "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", scene("navigation")]
-    yield PROTOCOL / "map-filmstrip.svg", ["--filmstrip", "--at", "1,1.6,2.6", *HALF_WAY]
+    yield PROTOCOL / "map-filmstrip.svg", ["--filmstrip", "--at", "1,1.3,2.6", *HALF_WAY]
     yield PROTOCOL / "two-presentations.svg", ["--plot", "--to", "0.8", scene("cover-vertical"), scene("interruptible")]
     yield PROTOCOL / "picture-still.svg", ["--still", "0.5", scene("caught")]
     yield PROTOCOL / "picture-filmstrip.svg", ["--filmstrip", "--at", "0.4,0.7,1.5", scene("caught")]

@@ -32,11 +32,11 @@ struct FeatureTests {
     (#"{"configuration": {"isModalInPresentation": |}}"#, ["true", "false"]),
     (
       #"{"configuration": {"detents": [|]}}"#,
-      ["medium", "large", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
+      ["medium", "large", "content", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
     ),
     (
       #"{"configuration": {"detents": ["medium", |]}}"#,
-      ["medium", "large", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
+      ["medium", "large", "content", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
     ),
     (
       #"{"configuration": {"detents": ["medium", {"id": "x", "height": 1}], "selectedDetentIdentifier": "|"}}"#,
@@ -45,10 +45,10 @@ struct FeatureTests {
     (#"{"preset": "system", "configuration": {"largestUndimmedDetentIdentifier": "|"}}"#, ["large"]),
     (
       #"{"scenario": [{"method": "sheet/tap", "time": 0, "params": {"on": "|"}}]}"#,
-      ["dimming", "grabber", "sheet", "presenter"]
+      ["grabber", "sheet", "content", "dimming", "presenter", "edge", "{detent}"]
     ),
     (#"{"scenario": [{"method": "sheet/tap", "time": 0, "params": {|}}]}"#, ["on", "x", "y"]),
-    (#"{"scenario": [{"time": 0, |}]}"#, ["method", "params"]),
+    (#"{"scenario": [{"time": 0, |}]}"#, ["method", "params", "drag", "flick", "tap", "keyboard"]),
     (#"{"expect": [{"event": {"name": "didDi|"}}]}"#, nil as [String]?),
     (#"{"preset": "system"}|"#, nil), ("[|]", []),
     // Behind a string that is complete there is nothing to choose, also where its line is not.

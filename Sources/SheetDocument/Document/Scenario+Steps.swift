@@ -65,13 +65,15 @@ extension SheetDocument.Step {
   /// Writes the params of the step's message without sheet and time, as they are with text of a size.
   package func encodeParams(textSize: Double, to writer: inout JSONWriter) {
     let isScaled = method.utf8.starts(with: "content/".utf8) || method.utf8.starts(with: "navigation/".utf8)
-    SheetDocument.Step.encode(params, isScaled ? textSize : 1, to: &writer)
+    SheetDocument.Step.encode(params, isScaled ? textSize : 1, adding: flags, to: &writer)
   }
 
   /// The members that are lengths of content.
   private static let lengths = ["height", "scrollHeight", "contentHeight"]
 
-  private static func encode(_ members: [SyntaxNode.Member], _ factor: Double, to writer: inout JSONWriter) {
+  private static func encode(
+    _ members: [SyntaxNode.Member], _ factor: Double, adding flags: [String] = [], to writer: inout JSONWriter
+  ) {
     writer.beginObject()
     for member in members where !member.isComment {
       writer.foreignKey(member.key)
@@ -80,6 +82,10 @@ extension SheetDocument.Step {
       } else {
         encode(member.value, factor, to: &writer)
       }
+    }
+    for flag in flags {
+      writer.foreignKey(flag)
+      writer.bool(true)
     }
     writer.endObject()
   }

@@ -52,7 +52,8 @@ extension DocumentAnalysis {
     // Of a method that names its object, or the sheet, that is enough: "gesture", "present".
     let method = text("method")?.split(separator: "/")
     let what = method.flatMap { $0.first == "sheet" ? $0.last : $0.first }.map { String($0) }
-    let happens = what ?? text("event", "name") ?? text("frame", "phase") ?? text("phase")
+    let word = SheetDocument.StepWord.allCases.first { element[$0.rawValue] != nil }
+    let happens = what ?? word?.rawValue ?? text("event", "name") ?? text("frame", "phase") ?? text("phase")
     let time = element["time"].flatMap { $0.isMissing ? nil : "\(self.text[$0.range]) s" }
     let parts = [time, happens].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

@@ -55,8 +55,11 @@ public struct Mention: Equatable, Sendable {
       Rule(.detent, .reference, "selectedDetentIdentifier"),
       Rule(.detent, .reference, "largestUndimmedDetentIdentifier"),
       Rule(.detent, .reference, "params", "detent"),
+      Rule(.detent, .reference, "on", "detent"),
+      Rule(.detent, .reference, "to", "detent"),
       Rule(.detent, .reference, "frame", "detent"),
       Rule(.detent, .reference, "settles", "detent"),
+      Rule(.detent, .reference, "lands", "detent"),
       // Places in landing rules and of the dimming.
       Rule(.detent, .reference, below: "configuration", "detent"),
       Rule(.screen, .reference, "frame", "screens", "*", "id"),

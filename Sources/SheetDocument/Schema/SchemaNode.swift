@@ -66,7 +66,7 @@ final class SchemaNode: Sendable {
     let isRequired: Bool
   }
 
-  /// A member that all alternatives have, each with a different word.
+  /// A member that alternatives have, each with a different word; the others do not have it.
   struct Discriminator: Sendable {
     let key: String
     let choices: [String: SchemaNode]
@@ -159,10 +159,11 @@ final class SchemaNode: Sendable {
   private static func discriminator(of choices: [SchemaNode]) -> Discriminator? {
     guard let first = choices.first, choices.count > 1 else { return nil }
     for property in first.properties {
-      let words = choices.compactMap { $0.word(of: property.name) }
-      if words.count == choices.count, Set(words).count == words.count {
+      let meant = choices.filter { $0.isOpen || $0.property(property.name) != nil }
+      let words = meant.compactMap { $0.word(of: property.name) }
+      if words.count == meant.count, words.count > 1, Set(words).count == words.count {
         return Discriminator(
-          key: property.name, choices: Dictionary(uniqueKeysWithValues: zip(words, choices)), words: words)
+          key: property.name, choices: Dictionary(uniqueKeysWithValues: zip(words, meant)), words: words)
       }
     }
     return nil

@@ -10,7 +10,7 @@ import SheetProtocol
 /// in another state than before.
 struct ScenarioCheck {
   /// The sheet before the first step.
-  private var opened: Sheet?
+  private var opened: State?
   private var played: [PlayedRun] = []
 
   /// A run of the scenario, and what happened when it was played.
@@ -20,8 +20,14 @@ struct ScenarioCheck {
     let steps: Steps?
     /// What was found in its steps, with ranges from the start of the run.
     let findings: [Diagnostic]
-    /// The sheet after its last step.
-    let after: Sheet
+    /// What is left after its last step.
+    let after: State
+  }
+
+  /// A sheet, and the samples of a finger's movement that are still to come.
+  fileprivate struct State: Equatable {
+    let sheet: Sheet
+    let coming: ArraySlice<TimedSample>
   }
 
   /// The steps of a run, with the params of their messages. Each time they are played they are decoded again,
@@ -51,19 +57,19 @@ struct ScenarioCheck {
     play.open(ScenarioRun.sheet, document.preset, document.sheet(in: scenario))
     var findings: [Diagnostic] = []
     // Whether the sheet is in the same state as when this run was last played.
-    var isKnown = opened == play.sheet
-    if !isKnown { opened = play.sheet }
+    var isKnown = opened == play.state
+    if !isKnown { opened = play.state }
     let script = scenario.script
     var index = 0
     for id in script?.runIDs ?? [] where findings.count < DocumentAnalysis.maximumDiagnostics {
       let isThere = index < played.count && played[index].run.id == id
       if !isThere || !isKnown, let run = script?.run(at: index) {
-        if isKnown, index > 0 { play.sheet = played[index - 1].after }
+        if isKnown, index > 0 { play.state = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
         let found = steps.map { play.findings(in: $0, textSize: scenario.textSize) } ?? []
         // Of a run that was not played to its end, nothing is known.
         guard work.end == nil else { break }
-        let after = play.sheet
+        let after = play.state
         isKnown = index < played.count && played[index].after == after
         let new = PlayedRun(run: run, steps: steps, findings: found, after: after)
         played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
@@ -80,7 +86,7 @@ struct ScenarioCheck {
       if isLater { findings.removeAll { $0.code == .stepWithoutEffect } }
     }
     // While a finger holds a sheet, its frames can be expected, but not its rest.
-    if played.last?.after.touchLocation != nil, work.end == nil,
+    if let after = played.last?.after, after.coming.isEmpty, after.sheet.touchLocation != nil, work.end == nil,
       let last = scenario.steps.last(where: { $0.method.hasPrefix("gesture/") }),
       scenario.expectations.contains(where: { $0.isOfRest })
     {
@@ -100,10 +106,10 @@ extension Play {
       for (index, step) in steps.all.enumerated() where sessions.work.end == nil {
         do throws(CallFailure) {
           let call = try sessions.decode(step.method, params[index], textSize: textSize)
+          if let time = call.time { advance(to: time) }
           let before = sheet
-          let early = doubts(about: call)
           try perform(call)
-          findings += (early + doubts(about: call, since: before)).map {
+          findings += (doubts(about: samples(of: call), on: before) + doubts(about: call, since: before)).map {
             Diagnostic($0.code, step.range, from: step.origin, $0.message)
           }
         } catch {
@@ -116,24 +122,41 @@ extension Play {
 
   private typealias Doubt = (code: Diagnostic.Code, message: String)
 
-  /// The doubts about samples that come.
-  private func doubts(about call: Call) -> [Doubt] {
-    guard case .samples(let target, let samples) = call, samples.count == 1, let one = samples.first else { return [] }
-    var sheet = sheet
-    let time = max(one.time ?? target.time ?? sheet.now, sheet.now)
-    // What a release does depends on where the sheet is by then, and costs two predictions.
-    if one.sample.phase == .ended {
-      guard sessions.work.spend(2 * Work.Cost.prediction(of: sheet)) else { return [] }
-      _ = try? sheet.advance(to: time)
+  /// The samples of a call that was carried out.
+  private func samples(of call: Call) -> [TimedSample] {
+    if case .samples(_, let samples) = call { return samples }
+    if case .samples(let samples) = fingerAction { return samples }
+    return []
+  }
+
+  /// The doubts about samples that came to a sheet, each code once.
+  private func doubts(about samples: [TimedSample], on before: Sheet) -> [Doubt] {
+    var (sheet, doubts) = (before, [Doubt]())
+    sheet.describesMotion = false
+    for one in samples {
+      let time = max(one.time ?? sheet.now, sheet.now)
+      // What a release does depends on where the sheet is by then, and costs two predictions.
+      if one.sample.phase == .ended {
+        guard sessions.work.spend(2 * Work.Cost.prediction(of: sheet)) else { return [] }
+        _ = try? sheet.advance(to: time)
+      }
+      let new = Self.doubts(about: one.sample, of: sheet, at: time)
+      doubts += new.filter { doubt in !doubts.contains { $0.code == doubt.code } }
+      guard samples.count > 1, sessions.work.spend(Work.Cost.input(of: sheet)) else { continue }
+      _ = try? sheet.send(.gesture(one.sample), at: time)
     }
-    return sheet.doubts(about: one.sample).map { doubt in
+    return doubts
+  }
+
+  private static func doubts(about sample: GestureSample, of sheet: Sheet, at time: Seconds) -> [Doubt] {
+    sheet.doubts(about: sample).map { doubt in
       switch doubt {
       case .isOutside:
         let size = sheet.container.size
         return (
           .touchOutside,
           "the finger is outside of the screen, which is \(size.width.jsonText) × \(size.height.jsonText) pt: "
-            + "it is at (\(one.sample.location.x.jsonText), \(one.sample.location.y.jsonText))"
+            + "it is at (\(sample.location.x.jsonText), \(sample.location.y.jsonText))"
         )
       case .misses(let target, let start):
         let (frame, phase) = (sheet.frame(at: time).frame, sheet.phase)
@@ -170,6 +193,27 @@ extension Play {
           + "sheet/invalidateDetents"
       )
     ]
+  }
+}
+
+extension Play {
+  /// The sheet and what is to come.
+  fileprivate var state: ScenarioCheck.State {
+    get { ScenarioCheck.State(sheet: sheet, coming: coming) }
+    set { (sheet, coming) = (newValue.sheet, newValue.coming) }
+  }
+}
+
+extension Call {
+  /// The time of an input; nil is now.
+  fileprivate var time: Seconds? {
+    switch self {
+    case .input(let target, _), .contentDidChangeSize(let target, _, _), .navigate(let target, _),
+      .keyboardDidChange(let target, _, _), .containerDidChange(let target, _, _), .samples(let target, _),
+      .finger(let target, _), .configure(let target, _, _):
+      target.time
+    default: nil
+    }
   }
 }
 
