@@ -101,7 +101,7 @@ struct ScenarioDoubtTests {
     let analysis = DocumentAnalysis(SourceText(held))
     let document = try #require(analysis.playable)
     let run = ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: 60)
-    #expect(run.failures.map { $0.message } == ["from 1.2 s on the sheet never comes to rest: a finger holds it"])
+    #expect(run.failures.map { $0.message } == ["from 1.2 s on the sheet never comes to rest: a finger is down"])
   }
 
   private static let growth = #"{"time":1,"method":"content/didChangeSize","params":{"height":392}}"#

@@ -69,6 +69,22 @@ struct ScenarioRunTests {
       #"{"event":{"name":"phaseDidChange"},"count":1}"#,
       "expected phaseDidChange once; phaseDidChange happens at 0.5 s, 0.85 s, 2 s, 2 s"
     ),
+    (
+      #"{"event":{"name":"phaseDidChange","to":"presented"},"count":0}"#,
+      #"expected phaseDidChange with to "presented" never; phaseDidChange happens at 0.85 s"#
+    ),
+    (#"{"time":0.6,"rests":true}"#, "at 0.6 s something moves"),
+    (#"{"time":1,"rests":false}"#, "at 1 s nothing moves, and no finger is down"),
+    (#"{"time":1,"fits":false}"#, "at 1 s all of the content can be seen"),
+    (#"{"time":0,"fits":true}"#, "at 0 s no content is on screen"),
+    (#"{"time":0,"lands":{"detent":"large"}}"#, "from 0 s on nothing is released"),
+    (
+      #"{"monotone":"reach","to":1.9,"direction":"out"}"#,
+      "the reach goes from 0 to 334, expected to get less"
+    ),
+    (
+      #"{"monotone":"dimming","from":0.9,"direction":"in"}"#, "the dimming goes from 1 to 0, expected to grow"
+    ),
   ])
   func unmetExpectationIsReported(expectation: String, message: String) throws {
     let run = try play("\(Self.scenario),\"expect\":[\(expectation)]")
@@ -81,6 +97,11 @@ struct ScenarioRunTests {
     #"{"time":1,"frame":{"frame":{"y":{"min":500}},"$comment":"it is 510"},"description":"a word for people"}"#,
     #"{"time":0.5,"settles":{"phase":"presented","detent":null,"within":0.36}}"#,
     #"{"time":2,"settles":{"phase":"dismissed","within":0}}"#,
+    #"{"time":0.4,"rests":true}"#, #"{"time":0.7,"rests":false}"#, #"{"time":0.85,"rests":true}"#,
+    #"{"time":1,"fits":true}"#, #"{"time":0.6,"fits":false}"#,
+    #"{"monotone":"reach","to":1.9}"#, #"{"monotone":"reach","direction":"in","from":0.5,"to":1.9}"#,
+    #"{"monotone":"reach","from":1.9}"#, #"{"monotone":"dimming","direction":"out","from":0.9}"#,
+    #"{"monotone":"keyboard"}"#,
     #"{"jump":334}"#, #"{"jump":0,"from":0.9,"to":1.9}"#,
     #"{"time":1,"visible":{"x":0,"y":100,"width":390,"height":410}}"#,
     #"{"time":0.4,"visible":{"x":0,"y":0,"width":390,"height":844}}"#,

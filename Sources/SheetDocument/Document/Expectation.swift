@@ -28,6 +28,28 @@ extension SheetDocument {
       case jump(Points, from: Seconds, to: Seconds)
       /// The sheet does not cover a rectangle of the container.
       case visible(Rect)
+      /// Nothing moves and no finger is down, or not so.
+      case rests(Bool)
+      /// All of the content can be seen, or not.
+      case fits(Bool)
+      /// The first release from a time on lands in this way.
+      case lands(SyntaxNode)
+      /// A value moves in one direction.
+      case monotone(Monotony)
+    }
+
+    /// How a value moves in one direction: never back by more than the tolerance from the furthest that it has been, and never beyond its
+    /// last value by more than an overshoot. Lengths in pt, the dimming from 0 to 1.
+    public struct Monotony: Sendable {
+      public let quantity: Quantity
+      public let span: ClosedRange<Seconds>
+      /// Whether it grows; nil is as its last value against its first.
+      public let grows: Bool?
+      public let tolerance: Double
+      public let overshoot: Double
+
+      /// What moves.
+      public enum Quantity: String, CaseIterable, Sendable { case reach, dimming, keyboard, offset }
     }
 
     /// How often and when an event is expected.
@@ -73,8 +95,37 @@ extension SheetDocument.Expectation.Subject {
       let width = rect.number("width"), let height = rect.number("height")
     {
       self = .visible(Rect(x: x, y: y, width: width, height: height))
+    } else if let flag = node["rests"]?.flag {
+      self = .rests(flag)
+    } else if let flag = node["fits"]?.flag {
+      self = .fits(flag)
+    } else if let lands = node["lands"] {
+      self = .lands(lands)
+    } else if let monotony = SheetDocument.Expectation.Monotony(node) {
+      self = .monotone(monotony)
     } else {
       return nil
     }
   }
+}
+
+extension SheetDocument.Expectation.Monotony {
+  fileprivate init?(_ node: SyntaxNode) {
+    guard let quantity = node["monotone"]?.string.flatMap({ Quantity(rawValue: $0) }) else { return nil }
+    let (start, end) = (node.number("from") ?? 0, node.number("to") ?? .infinity)
+    self.init(
+      quantity: quantity, span: start...max(start, end),
+      grows: node["direction"]?.string.map { $0 == SheetDocument.Expectation.inward },
+      tolerance: max(node.number("tolerance") ?? 0, SheetDocument.writtenTolerance),
+      overshoot: max(node.number("overshoot") ?? 0, SheetDocument.writtenTolerance))
+  }
+}
+
+extension SheetDocument.Expectation {
+  /// The words for a direction.
+  static let (inward, outward) = ("in", "out")
+}
+
+extension SyntaxNode {
+  fileprivate var flag: Bool? { if case .bool(let flag) = kind { flag } else { nil } }
 }

@@ -86,7 +86,9 @@ extension SheetDocument.Scenario {
   /// The inconsistent values of expectations, with their paths in the scenario.
   var failures: [JSONFailure] {
     (expected?.elements ?? []).prefix(DocumentSchema.maximumExpectations).enumerated().compactMap { index, node in
-      guard node["jump"] != nil, let start = node.number("from"), let end = node.number("to"), end < start else {
+      guard node["jump"] != nil || node["monotone"] != nil, let start = node.number("from"),
+        let end = node.number("to"), end < start
+      else {
         return nil
       }
       return JSONFailure(

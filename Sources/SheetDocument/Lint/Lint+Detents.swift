@@ -22,8 +22,8 @@ extension Lint {
     return subject.document.scenarios.flatMap { scenario -> [Diagnostic] in
       let expected = scenario.expectations.compactMap { expectation in
         switch expectation.subject {
-        case .frame(let node), .settles(let node): node["detent"]
-        case .event, .jump, .visible: nil
+        case .frame(let node), .settles(let node), .lands(let node): node["detent"]
+        case .event, .jump, .visible, .rests, .fits, .monotone: nil
         }
       }
       let unknown = expected.filter { node in node.string.map { !ids.contains($0) } ?? false }

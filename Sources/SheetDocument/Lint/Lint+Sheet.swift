@@ -51,7 +51,7 @@ extension Lint.Subject {
   fileprivate var visibleLength: Points? {
     let (rules, edge) = (configuration.frame, configuration.edge)
     guard edge == .top || edge == .bottom else { return nil }
-    if let highest = placed.map({ $0.reach }).max() { return highest - container.safeArea[edge] }
+    if let longest = placed.map({ $0.contentLength }).max() { return longest }
     let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
     return sheet.restingFrame.height - rules.addedSafeArea(of: container, at: edge) - bar
   }

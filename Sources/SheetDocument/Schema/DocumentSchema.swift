@@ -123,14 +123,20 @@ public enum DocumentSchema {
 
   private static let step = Schema.anyOf(
     Method.steps.map { method in
-      Schema.object(
-        [
-          Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
-          Schema.Property("method", Schema.word("\(method.name)").described("\(method.summary)")),
-          method.hasRequiredParams
-            ? Schema.Property("params", params(of: method)) : .optional("params", params(of: method)),
-        ], isOpen: false)
-    })
+      step([
+        Schema.Property("method", Schema.word("\(method.name)").described("\(method.summary)")),
+        method.hasRequiredParams
+          ? Schema.Property("params", params(of: method)) : .optional("params", params(of: method)),
+      ])
+    }
+      + SheetDocument.StepWord.allCases.map { word in
+        let schema = word == .keyboard ? word.method.parameters[1].schema : params(of: word.method)
+        return step([Schema.Property(word.rawValue, schema.described("\(word.method.summary)"))])
+      })
+
+  private static func step(_ properties: [Schema.Property]) -> Schema {
+    .object([Schema.Property("time", NumberRule.notNegative.schema.described("When, s."))] + properties, isOpen: false)
+  }
 
   private static func params(of method: Method) -> Schema {
     .object(
@@ -172,7 +178,47 @@ public enum DocumentSchema {
       Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
       Schema.Property(
         "visible",
-        Schema.named("Rect").described("A rectangle of the container that the sheet does not cover, pt."))))
+        Schema.named("Rect").described("A rectangle of the container that the sheet does not cover, pt."))),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+      Schema.Property("rests", Schema.flag.described("Whether nothing moves and no finger is down."))),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+      Schema.Property(
+        "fits",
+        Schema.flag.described(
+          "Whether all of the content can be seen: at once, or by scrolling in at least \(minimumViewport.jsonText) pt."
+        ))),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("From when on, s.")),
+      Schema.Property("lands", lands.described("Where the first release lands."))),
+    .object(
+      Schema.Property(
+        "monotone",
+        Schema.words(SheetDocument.Expectation.Monotony.Quantity.allCases.map { $0.rawValue }).described(
+          "What moves in one direction: how far the sheet reaches, its dimming, the keyboard or the content's offset.")),
+      .optional("from", NumberRule.notNegative.schema.described("From when on, s (0).")),
+      .optional("to", NumberRule.notNegative.schema.described("Until when, s (the end).")),
+      .optional(
+        "direction",
+        Schema.words([SheetDocument.Expectation.inward, SheetDocument.Expectation.outward]).described(
+          "Whether it grows (in) or gets less (out); as its last value against its first when missing.")),
+      .optional(
+        "tolerance", NumberRule.notNegative.schema.described("How far it may go back, in pt, or from 0 to 1 (0).")),
+      .optional(
+        "overshoot",
+        NumberRule.notNegative.schema.described("How far it may go beyond its last value, in pt, or from 0 to 1 (0).")))
+  )
+
+  /// The least length in which content can be scrolled, pt.
+  package static let minimumViewport: Points = 44
+
+  private static let lands = Schema.object(
+    .optional("detent", Schema.anyOf(.text, .null).described("The detent; null is dismissed.")),
+    .optional(
+      "margin",
+      NumberRule.notNegative.schema.described(
+        "How much faster and slower, inward and outward, the finger may be with the same outcome, pt/s (0).")))
 
   private static let settles = Schema.object(
     .optional("detent", .anyOf(.text, .null)),

@@ -31,6 +31,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var velocity: PointsPerSecond
   /// Whether a finger, or a recognized gesture, holds the sheet: its drag has begun.
   public var isHeld: Bool
+  /// Whether a finger is down, whatever it does.
+  public var isTouched: Bool
   /// How much of the container the keyboard covers, pt.
   public var keyboardHeight: Points
   /// The size of the container while it changes with an animation; nil at rest.

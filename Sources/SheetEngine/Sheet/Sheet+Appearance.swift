@@ -232,6 +232,7 @@ extension Sheet {
       detent: resting.detent,
       velocity: velocity,
       isHeld: isHeldByFinger,
+      isTouched: sharedTouch != nil,
       keyboardHeight: shown.keyboard,
       containerSize: container,
       isMoving: isMoving

@@ -105,10 +105,21 @@ public struct Timeline: Sendable {
   func sheet(at time: Seconds) -> Sheet { states[index(at: time)].sheet }
 
   /// The same sheet, advanced to that time.
-  func advancedSheet(at time: Seconds) -> Sheet {
+  package func advancedSheet(at time: Seconds) -> Sheet {
     var sheet = sheet(at: time)
     _ = try? sheet.advance(to: max(time, sheet.now))
     return sheet
+  }
+
+  /// The sheet at the first release from a time on, with the finger where it is lifted, and the time; nil if nothing is released.
+  package func release(from time: Seconds) -> (time: Seconds, held: Sheet)? {
+    for one in samples where one.time >= time && one.sample.phase == .ended {
+      var (held, sample) = (sheet(before: one.time), one.sample)
+      sample.phase = .moved
+      guard (try? held.send(.gesture(sample), at: one.time)) != nil else { continue }
+      if held.currentFrame().isHeld { return (one.time, held) }
+    }
+    return nil
   }
 
   /// The sheet at the start of the timeline.

@@ -8,8 +8,8 @@ import SheetRender
 struct ExpectationCheck {
   typealias Expectation = SheetDocument.Expectation
 
-  private let run: ScenarioRun
-  private let work: Work
+  let run: ScenarioRun
+  let work: Work
 
   /// The maximum number of times in a message.
   private static let maximumTimes = 5
@@ -32,6 +32,9 @@ struct ExpectationCheck {
     case .frame, .visible: Work.Cost.frameComparison
     case .event: Work.Cost.search(among: run.events.count)
     case .settles, .jump: Work.Cost.search(among: run.frames.count)
+    case .monotone: run.frames.count * Work.Cost.frame
+    case .rests, .fits: Work.Cost.frameComparison
+    case .lands: 3 * Work.Cost.prediction(of: run.timeline.sheet)
     }
   }
 
@@ -65,17 +68,26 @@ struct ExpectationCheck {
       return verdict(
         failure(ofVisible: rect, at: time), at: time,
         "at \(time.jsonText) s the sheet covers nothing of the rectangle (\(Self.text(rect)))")
+    case .rests(let isExpected): return self.verdict(of: rests(at: time), isExpected, at: time, of: expectation)
+    case .fits(let isExpected): return self.verdict(of: fits(at: time), isExpected, at: time, of: expectation)
+    case .lands(let expected):
+      let (isMet, text, moment) = landing(from: time, expected)
+      return ScenarioRun.Verdict(expectation: expectation, time: moment, isMet: isMet, text: text)
+    case .monotone(let monotony):
+      if let failure = missingFrames(before: monotony.span.upperBound) { return verdict(failure, at: nil, "") }
+      let (isMet, text, moment) = course(of: monotony)
+      return ScenarioRun.Verdict(expectation: expectation, time: moment, isMet: isMet, text: text)
     }
   }
 
   // MARK: Frames
 
   /// The index of the frame that is on screen at a time. After the end of the scenario it is the last one.
-  private func frameIndex(at time: Seconds) -> Int {
+  func frameIndex(at time: Seconds) -> Int {
     max(run.frames.partitioningIndex { $0.time > time + SheetDocument.writtenTolerance } - 1, 0)
   }
 
-  private func frame(at time: Seconds) -> SheetFrame? { run.frames[frameIndex(at: time)...].first }
+  func frame(at time: Seconds) -> SheetFrame? { run.frames[frameIndex(at: time)...].first }
 
   private func failure(of expected: SyntaxNode, at time: Seconds, tolerance: Double) -> String? {
     guard let frame = frame(at: time) else { return "there is no frame at \(time.jsonText) s" }
@@ -86,8 +98,8 @@ struct ExpectationCheck {
 
   private func failure(ofRest expected: SyntaxNode, from time: Seconds) -> String? {
     guard let rest = rest(from: time) else {
-      let isHeld = run.frames.last?.isHeld == true
-      return "from \(time.jsonText) s on the sheet never comes to rest" + (isHeld ? ": a finger holds it" : "")
+      let isHeld = run.frames.last?.isTouched == true
+      return "from \(time.jsonText) s on the sheet never comes to rest" + (isHeld ? ": a finger is down" : "")
     }
     if let failure = missingFrames(before: rest.time) { return failure }
     let duration = max(rest.time - time, 0)
@@ -105,9 +117,9 @@ struct ExpectationCheck {
     return Self.sentence(of: rest, from: time) + ", expected \(differences.joined(separator: ", "))"
   }
 
-  /// The first frame at rest: nothing moves, and no finger holds the sheet.
+  /// The first frame at rest: nothing moves, and no finger is down.
   private func rest(from time: Seconds) -> SheetFrame? {
-    run.frames[frameIndex(at: time)...].first { !$0.isMoving && !$0.isHeld }
+    run.frames[frameIndex(at: time)...].first { !$0.isMoving && !$0.isTouched }
   }
 
   /// The detent at which a sheet rests. One that has been dismissed keeps its selection, but rests at none.
@@ -135,7 +147,7 @@ struct ExpectationCheck {
   }
 
   /// Why motion up to a time can't be checked; nil if it can.
-  private func missingFrames(before time: Seconds) -> String? {
+  func missingFrames(before time: Seconds) -> String? {
     guard let end = run.endOfFrames, end < time else { return nil }
     return "after \(end.jsonText) s the sheet moves for too many frames to check them: there may be "
       + "\(ScenarioRun.maximumFrames)"
@@ -179,11 +191,18 @@ struct ExpectationCheck {
       candidates = candidates.clamped(to: isEnd ? 0..<index : index + 1..<max(index + 1, candidates.upperBound))
       limits += " \(word) \(Self.name(of: limit)) (\(run.events[index].time.jsonText) s)"
     }
-    let count = events(candidates, expected, at: time, tolerance).count
+    let matching = events(candidates, expected, at: time, tolerance)
+    let count = matching.count
     guard occurrence.count.map({ count != $0 }) ?? (count == 0) else { return nil }
-    let (name, moment) = (Self.name(of: expected), time.map { " at \($0.jsonText) s" } ?? "")
+    let (name, moment) = (Self.description(of: expected), time.map { " at \($0.jsonText) s" } ?? "")
     let wanted = occurrence.count.map { $0 == 0 ? "never" : $0 == 1 ? "once" : "\($0) times" } ?? "at least once"
-    return "expected \(name)\(moment)\(limits) \(wanted); \(occurrences(of: name))"
+    // Where there are too many, those are shown that count; where too few, those that nearly do.
+    let found =
+      count > 0
+      ? times(matching)
+      : times(run.events.indices.filter { "\(run.events[$0].event.name)" == expected["name"]?.string })
+    let finding = found.isEmpty ? "it never happens" : "\(Self.name(of: expected)) happens at \(found)"
+    return "expected \(name)\(moment)\(limits) \(wanted); \(finding)"
   }
 
   /// The indices of events that match an expected one.
@@ -203,13 +222,28 @@ struct ExpectationCheck {
     return found
   }
 
-  /// When an event happens, in words.
-  private func occurrences(of name: String) -> String {
-    let times = run.events.filter { "\($0.event.name)" == name }.map { $0.time.jsonText + " s" }
-    guard !times.isEmpty else { return "it never happens" }
-    let others = times.count - Self.maximumTimes
-    return "\(name) happens at \(times.prefix(Self.maximumTimes).joined(separator: ", "))"
+  /// When events happen, in words; empty for none.
+  private func times(_ indices: [Int]) -> String {
+    let others = indices.count - Self.maximumTimes
+    return indices.prefix(Self.maximumTimes).map { run.events[$0].time.jsonText + " s" }.joined(separator: ", ")
       + (others > 0 ? " … and \(others) more" : "")
+  }
+
+  /// An expected event with the details that are expected of it.
+  private static func description(of event: SyntaxNode) -> String {
+    let details = event.members.filter { $0.key != "name" && !$0.isComment }.map { "\($0.key) \(text($0.value))" }
+    return name(of: event) + (details.isEmpty ? "" : " with " + details.joined(separator: ", "))
+  }
+
+  private static func text(_ value: SyntaxNode) -> String {
+    switch value.kind {
+    case .string(let text): "\"\(text)\""
+    case .number(let number): number.jsonText
+    case .bool(let flag): "\(flag)"
+    case .null: "null"
+    case .object(let members): "{" + members.map { "\($0.key): \(text($0.value))" }.joined(separator: ", ") + "}"
+    case .array, .missing: "[…]"
+    }
   }
 
   private static func name(of event: SyntaxNode) -> String { event["name"]?.string ?? "an event" }

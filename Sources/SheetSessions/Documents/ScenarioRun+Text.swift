@@ -5,14 +5,35 @@ import SheetProtocol
 import SheetRender
 
 extension ScenarioRun {
-  /// The events, one line each: time, name, and details.
+  /// The events, one line each: time, name, and details; for a release also what was touched, why it landed so, and how near another
+  /// outcome was.
   public var eventLines: String {
     events.map { event in
       guard case .members(let members) = Update.event(event.event, at: event.time).found else { return "" }
       let others = members.filter { !["sheet", "time", "name"].contains($0.key) }
       let details = others.map { " \($0.key)=\($0.value.plain)" }.joined()
-      return padded(fixed(event.time, 3), to: 8) + " s  \(event.event.name)\(details)\n"
+      let line = padded(fixed(event.time, 3), to: 8) + " s  \(event.event.name)\(details)\n"
+      guard case .interactionDidEnd = event.event, let reason = reason(forReleaseAt: event.time) else { return line }
+      return line + String(repeating: " ", count: Self.indent) + reason + "\n"
     }.joined()
+  }
+
+  /// The width of the times before events.
+  private static let indent = 12
+
+  /// What a release touched, how fast it was, why it landed so and what would have changed that, in words; nil where no rule decided.
+  private func reason(forReleaseAt time: Seconds) -> String? {
+    guard let (moment, held) = timeline.release(from: time), moment == time, let report = held.gestureReport else {
+      return nil
+    }
+    let edge = held.configuration.edge
+    let velocity = held.fingerVelocity(at: time) ?? .zero
+    guard let reason = held.predict(velocity: velocity, explains: true).reason else { return nil }
+    let speed = edge.outwardVelocity(velocity).inWords("pt/s")
+    let margins = [(reason.velocity, "pt/s"), (reason.distance, "pt")].compactMap { margin, unit in
+      margin.map { "\($0.change.inWords(unit, more: true)): \($0.outcome.inWords)" }
+    }
+    return "(\(report.target.rawValue), \(speed): \(([reason.text] + margins).joined(separator: "; ")))"
   }
 
   /// Writes the events as an array of the messages' params.
@@ -27,4 +48,23 @@ extension ScenarioRun {
 extension FoundValue {
   /// A scalar in readable form.
   fileprivate var plain: String { if case .text(let text) = self { text } else { shown } }
+}
+
+extension Double {
+  /// An outward number in words, to a tenth: "400 pt/s inward".
+  func inWords(_ unit: String, more: Bool = false) -> String {
+    let size = (magnitude * 10).rounded() / 10
+    return size == 0 ? "0 \(unit)" : "\(size.jsonText) \(unit) \(more ? "more " : "")\(self < 0 ? "inward" : "outward")"
+  }
+}
+
+extension Prediction.Outcome {
+  /// Where a sheet is then: "at "medium"".
+  var inWords: String {
+    switch self {
+    case .present: "presented"
+    case .dismiss: "dismissed"
+    case .detent(let id): "at \"\(id)\""
+    }
+  }
 }

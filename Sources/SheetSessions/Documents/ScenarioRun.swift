@@ -28,6 +28,9 @@ public struct ScenarioRun: Sendable {
   /// The steps that were refused, and the expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
+  /// What a finger did by each step that describes it in terms of the sheet; nil for other steps.
+  let fingerActions: [Sessions.FingerAction?]
+
   /// The id of the sheet.
   package static let sheet = "document"
   /// How long a scenario continues after its last step while anything moves, s.
@@ -51,7 +54,7 @@ public struct ScenarioRun: Sendable {
     // To describe a motion as an animation costs more than all of its frames.
     play.open(
       Self.sheet, document.preset, document.rootSheet(in: scenario), updates: recordsMessages ? .all : .framesAndEvents)
-    failures = play.refusals(of: scenario, document, work)
+    (failures, fingerActions) = play.refusals(of: scenario, document, work)
     timeline = play.timelines.first ?? Timeline(document.rootSheet(in: scenario), work)
     timeline.finish(timeout: Self.settleTimeout)
     events = timeline.events
@@ -88,29 +91,40 @@ public struct ScenarioRun: Sendable {
 
 extension Play {
   /// Plays the steps of a scenario on the open sheet, until nothing moves.
-  /// - Returns: the refused steps.
+  /// - Returns: the refused steps, and what a finger did by each of those that describe it in terms of the sheet.
   fileprivate mutating func refusals(
     of scenario: SheetDocument.Scenario, _ document: SheetDocument, _ work: Work
-  ) -> [Diagnostic] {
+  ) -> ([Diagnostic], [Sessions.FingerAction?]) {
     let screens = document.screens(in: scenario)
     if !screens.isEmpty { try? perform(.navigate(Target(sheet: session.id), .setScreens(screens, animated: false))) }
-    var refusals: [Diagnostic] = []
+    var (refusals, actions): ([Diagnostic], [Sessions.FingerAction?]) = ([], [])
     var looks = scenario.looks[...]
+    // The step whose movement goes on.
+    var moving: SheetDocument.Step?
+    func refuse(_ failure: CallFailure, _ step: SheetDocument.Step) {
+      if refusals.count < DocumentAnalysis.maximumDiagnostics { refusals.append(failure.refusal(of: step)) }
+    }
     for step in scenario.steps where work.spend(Work.Cost.input) {
       while let look = looks.first, look < step.time {
         advance(to: look)
         looks.removeFirst()
       }
       advance(to: step.time)
+      if let moving, let refusal = takeRefusalOfComing() { refuse(refusal, moving) }
+      var action: Sessions.FingerAction?
       do throws(CallFailure) {
         try perform(step, textSize: scenario.textSize)
+        action = fingerAction
       } catch {
-        if refusals.count < DocumentAnalysis.maximumDiagnostics { refusals.append(error.refusal(of: step)) }
+        refuse(error, step)
       }
+      actions.append(action)
+      if action != nil { moving = step }
     }
     for look in looks { advance(to: look) }
     settle(timeout: ScenarioRun.settleTimeout)
-    return refusals
+    if let moving, let refusal = takeRefusalOfComing() { refuse(refusal, moving) }
+    return (refusals, actions)
   }
 
   private mutating func perform(_ step: SheetDocument.Step, textSize: Double) throws(CallFailure) {
@@ -132,8 +146,8 @@ extension SheetDocument.Scenario {
     Set(
       expectations.compactMap { expectation in
         switch expectation.subject {
-        case .frame, .visible: expectation.time
-        case .event, .settles, .jump: nil
+        case .frame, .visible, .rests, .fits: expectation.time
+        case .event, .settles, .jump, .lands, .monotone: nil
         }
       }
     ).sorted()

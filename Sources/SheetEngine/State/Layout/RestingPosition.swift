@@ -19,6 +19,8 @@ struct RestingPosition: Equatable, Sendable {
   private(set) var float: Shared<FloatProfile>?
   /// The length of the sheet in its own coordinates, less the safe area at its edge: the scroll viewport.
   private(set) var viewportLength: Points
+  /// The safe area of the content at the sheet's edge, in its own coordinates.
+  private(set) var safeArea: Points
   /// The scale at which the sheet is shown.
   private(set) var scale = 1.0
   /// The detent chosen by the author or a person; the keyboard may have raised the sheet above it.
@@ -78,6 +80,7 @@ struct RestingPosition: Equatable, Sendable {
       frame = Self.frame(configuration, extent: exact, uncovered)
     }
     viewportLength = frame.height / scale - safeArea
+    self.safeArea = safeArea
     reach = edge.reach(of: frame, in: container.size)
     let length = edge.length(of: Size(width: frame.width, height: frame.height))
     extent = configuration.frame.sizing == .fixed ? min(length, reach) : length
