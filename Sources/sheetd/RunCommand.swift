@@ -19,6 +19,7 @@ struct RunCommand: ParsableCommand {
         sheetd run --verbose --filter rotation Sheets
         sheetd run --format junit 'Sources/**/*.sheet.json' > sheets.xml
         sheetd run --watch Sheets
+        sheetd run --mutate menu.sheet.json
         sheetd run --frames --frame-rate 120 menu.sheet.json > frames.jsonl
       """
   )
@@ -44,6 +45,13 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Run again whenever a document changes, until Ctrl-C.")
   var watch = false
 
+  @Flag(
+    help: """
+      Change one value of each document's configuration at a time, and print the changes that no expectation notices. The \
+      scenarios have to pass as they are.
+      """)
+  var mutate = false
+
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
@@ -62,12 +70,17 @@ struct RunCommand: ParsableCommand {
     guard !frames || format == .text && !watch && !verbose else {
       throw ValidationError("--frames prints only messages: it goes with neither --format nor --verbose nor --watch.")
     }
+    guard !mutate || format == .text && !watch && !verbose && !frames else {
+      throw ValidationError(
+        "--mutate prints text: it goes with neither --format nor --verbose nor --watch nor --frames.")
+    }
     guard !watch || format == .text && !files.contains("-") else {
       throw ValidationError("--watch prints text, and needs files.")
     }
   }
 
   func run() throws {
+    if mutate { return try runMutated() }
     guard watch else {
       var extended: Set<String> = []
       guard try runOnce(&extended) else { throw ExitCode.failure }
@@ -164,7 +177,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func isWanted(_ name: String) -> Bool {
+  func isWanted(_ name: String) -> Bool {
     filter.map { $0.isEmpty || name.lowercased().contains($0.lowercased()) } ?? true
   }
 }

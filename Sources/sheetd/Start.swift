@@ -18,6 +18,12 @@ enum Start {
         var command = try Sheetd.parseAsRoot(arguments)
         return try command.run()
       }
+      // A person at a terminal would otherwise wait for something to happen.
+      if isatty(STDIN_FILENO) == 1 {
+        let hint =
+          "sheetd serves JSON-RPC on stdin, one message per line, until Ctrl-D; sheetd --help lists the commands\n"
+        _ = Descriptor.standardError.writeText(hint)
+      }
       var daemon = try Daemon(limits: Limits())
       exit(daemon.run())
     } catch {

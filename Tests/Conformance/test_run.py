@@ -292,6 +292,60 @@ def test_watch_clears_the_terminal_unless_it_may_not_write_escapes(folder, color
         os.close(leader)
 
 
+# Whether expectations notice anything
+
+
+def sheet(expect, **configuration):
+    """A sheet with two detents of its own, and expectations of it."""
+    detents = [{"id": "low", "height": 200}, {"id": "high", "height": 400}]
+    return {"preset": "system", "configuration": {"detents": detents, **configuration}, "scenario": [PRESENT], "expect": expect}
+
+
+def test_changes_that_no_expectation_notices_are_printed(run, tmp_path):
+    # On an iPhone 14 the lower one is 200 pt high above a safe area of 34: its top is at 844 - 234.
+    at = {"time": 2, "frame": {"frame": {"y": 610}, "detent": "low"}}
+    (tmp_path / "a.sheet.json").write_text(json.dumps(sheet([at], prefersGrabberVisible=False)))
+    finished = run(b"", "run", "--mutate", str(tmp_path / "a.sheet.json"))
+    assert finished.status == 0
+    assert finished.out.decode().splitlines() == [
+        f"{tmp_path}/a.sheet.json: 1 of 3 changes are noticed", "  not noticed: detents.1.height, 400 → 440",
+        "  not noticed: prefersGrabberVisible, false → true",
+    ]  # fmt: skip
+    both = [at, {"time": 2, "frame": {"grabber": None}}, {"time": 4, "frame": {"frame": {"y": 410}}}]
+    steps = [PRESENT, {"time": 3, "method": "sheet/selectDetent", "params": {"detent": "high"}}]
+    (tmp_path / "a.sheet.json").write_text(json.dumps({**sheet(both, prefersGrabberVisible=False), "scenario": steps}))
+    assert run(b"", "run", "--mutate", str(tmp_path / "a.sheet.json")).out.decode().endswith(": 3 of 3 changes are noticed\n")
+
+
+@pytest.mark.parametrize(
+    "document, status, words",
+    [
+        (FAILS, 1, "its scenarios have to pass as they are"), (BROKEN, 1, "its scenarios have to pass as they are"),
+        ({"scenario": [PRESENT]}, 0, "no scenario expects anything"), (PASSES, 0, "it configures nothing that could be changed"),
+    ],
+    ids=["fails", "broken", "expects nothing", "configures nothing"],
+)
+def test_document_whose_expectations_can_not_be_judged_says_why(run, tmp_path, document, status, words):
+    (tmp_path / "a.sheet.json").write_text(json.dumps(document))
+    finished = run(b"", "run", "--mutate", str(tmp_path / "a.sheet.json"))
+    assert finished.status == status and words in finished.out.decode() + finished.err
+
+
+def test_scenarios_of_the_map_notice_every_change(run):
+    finished = run(b"", "run", "--mutate", str(ROOT / "editors/examples/map.sheet.json"))
+    noticed, changes = re.search(r": (\d+) of (\d+) changes are noticed\n$", finished.out.decode()).groups()
+    assert noticed == changes and int(changes) >= 6
+
+
+def test_terminal_is_told_what_it_waits_for():
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([SHEETD], stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT)
+    os.close(theirs)
+    assert b"JSON-RPC on stdin" in process.stderr.readline()
+    os.close(ours)
+    assert process.communicate()[0] == b""
+
+
 # Commands
 
 
