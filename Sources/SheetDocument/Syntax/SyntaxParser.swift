@@ -9,6 +9,8 @@ struct SyntaxParser {
   var index = 0
   private var depth = 0
   private(set) var errors: [Diagnostic] = []
+  /// The index of the error about single quotation marks; nil if there are none.
+  private var singleQuotes: Int?
 
   /// The maximum depth, deeper than any real document; a line of brackets is not followed to its end.
   static let maximumDepth = 128
@@ -128,6 +130,10 @@ struct SyntaxParser {
       return SyntaxNode(.string(text), start..<index)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"):
       return number()
+    case UInt8(ascii: "'"):
+      let start = index
+      guard let text = singleQuoted() else { return word() }
+      return SyntaxNode(.string(text), start..<index)
     case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"):
       return missing()
     default:
@@ -180,6 +186,8 @@ struct SyntaxParser {
     let key: String
     if isAt("\"") {
       key = string()
+    } else if isAt("'"), let text = singleQuoted() {
+      key = text
     } else {
       let name = bareWord()
       key = String(decoding: bytes[name], as: UTF8.self)
@@ -209,6 +217,26 @@ struct SyntaxParser {
       return SyntaxNode.Member(key: key, keyRange: keyRange, value: none)
     }
     return SyntaxNode.Member(key: key, keyRange: keyRange, value: value())
+  }
+
+  /// Reads a text in single quotation marks, which JSON does not have. It is said once, with a fix for all of them.
+  /// - Returns: nil if it does not end in its line.
+  private mutating func singleQuoted() -> String? {
+    let start = index
+    let rest = bytes[(start + 1)...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\"") }
+    guard let end = rest.firstIndex(of: UInt8(ascii: "'")) else { return nil }
+    let edits = [start, end].map { TextEdit($0..<$0 + 1, "\"") }
+    if let first = singleQuotes, let fix = errors[first].fix {
+      let error = errors[first]
+      errors[first] = Diagnostic(error.code, error.range, error.message, fix: Fix(fix.title, fix.edits + edits))
+    } else {
+      singleQuotes = errors.count
+      complain(
+        start..<end + 1, "a text stands in double quotation marks", fix: Fix("Use double quotation marks", edits))
+      if errors.count == singleQuotes { singleQuotes = nil }
+    }
+    index = end + 1
+    return String(decoding: bytes[start + 1..<end], as: UTF8.self)
   }
 
   /// Whether a key comes next: a string followed by a colon.

@@ -45,8 +45,12 @@ extension Codec where Value == [Detent] {
 extension Detent {
   private enum Standard: String, WireEnum { case medium, large }
 
+  /// The name of a detent, and all of it: as high as the content.
+  private static let contentWord = "content"
+
   fileprivate static let schema = Schema.anyOf(
     Schema.words(Standard.words).labelled("The system's own"),
+    Schema.words([contentWord]).labelled("The content's height, by its usual name"),
     Schema.object(
       id(.words(Standard.words)),
       inactive, programmatic, ownSafeArea
@@ -103,10 +107,14 @@ extension Detent {
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {
     guard json.kind == .object else {
-      switch try Standard(wireValue: json) {
-      case .medium: self = .medium
-      case .large: self = .large
+      if json.string == Self.contentWord {
+        self.init(id: Self.contentWord, value: .content())
+        return
       }
+      guard let word = json.string, let standard = Standard(rawValue: word) else {
+        throw JSONFailure(unknownWord: json, among: Standard.words + [Self.contentWord])
+      }
+      self = standard == .medium ? .medium : .large
       return
     }
     try json.requireKeys([
