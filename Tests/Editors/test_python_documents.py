@@ -6,11 +6,13 @@ import os
 import pickle
 import subprocess
 import sys
+from typing import get_args
 
 import pytest
 from conftest import EXAMPLES, run
 from sheetd_client import (Client, DaemonEnded, DaemonNotFound, Diagnostic, DocumentError, InvalidParams, SheetdError,
                            SyncClient, UnknownDetent, open_document, open_document_async)
+from sheetd_client.protocol import DeviceName
 
 pytestmark = pytest.mark.usefixtures("sheetd")
 with_both_builds = pytest.mark.usefixtures("binary_and_module")
@@ -292,5 +294,8 @@ def test_examples_of_the_project_pass():
     # A document without scenarios is one test, and a scenario is one for each device and text size.
     documents = [json.loads(path.read_text()) for path in EXAMPLES.glob("*.sheet.json")]
     scenarios = [{**document, **scenario} for document in documents for scenario in document.get("scenarios", [{}])]
+    for scenario in scenarios:
+        if scenario.get("devices") == "all":
+            scenario["devices"] = get_args(DeviceName)
     count = sum(len(scenario.get("devices", [None])) * len(scenario.get("textSizes", [None])) for scenario in scenarios)
     assert f"\n{count} passed in " in run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES)

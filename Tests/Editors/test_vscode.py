@@ -171,11 +171,12 @@ def test_snippets_make_a_document_that_passes(sheetd, tmp_path):
     [rest, place] = json.loads(made.pop("expect rest")), json.loads(made.pop("expect at"))
     scenario["steps"] += [{"time": 0.9, "method": "sheet/selectDetent", "params": {"detent": "medium"}}]
     document["scenarios"] += [{**scenario, "expect": [*scenario["expect"], rest]},
-                              {"name": "dragged", "steps": [{"time": 0, "method": "sheet/present"}, json.loads(made.pop("drag"))],
-                               "expect": [{**rest, "time": 1.2}, {**place, "time": 3, "frame": {"detent": "medium"}}]}]
+                              *({"name": word, "steps": [{"time": 0, "method": "sheet/present"}, json.loads(made.pop(word))],
+                                 "expect": [{"time": 1, "settles": {"detent": detent}}, {**place, "time": 3, "frame": {"detent": detent}}]}
+                                for word, detent in (("drag", "large"), ("flick", "medium")))]
     assert made == {}
     (tmp_path / "made.sheet.json").write_text(json.dumps(document))
-    assert "3 scenarios, 3 passed" in run(sheetd, "run", tmp_path / "made.sheet.json")
+    assert "4 scenarios, 4 passed" in run(sheetd, "run", tmp_path / "made.sheet.json")
 
 
 def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host):

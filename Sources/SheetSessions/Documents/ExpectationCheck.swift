@@ -117,9 +117,12 @@ struct ExpectationCheck {
     return Self.sentence(of: rest, from: time) + ", expected \(differences.joined(separator: ", "))"
   }
 
-  /// The first frame at rest: nothing moves, and no finger is down.
+  /// The first frame at rest: nothing moves, no finger holds the sheet, and no movement of a finger that a step describes goes on.
   private func rest(from time: Seconds) -> SheetFrame? {
-    run.frames[frameIndex(at: time)...].first { !$0.isMoving && !$0.isTouched }
+    let movements = run.fingerMovements
+    return run.frames[frameIndex(at: time)...].first { frame in
+      !frame.isMoving && !frame.isHeld && !movements.contains { $0.contains(frame.time) }
+    }
   }
 
   /// The detent at which a sheet rests. One that has been dismissed keeps its selection, but rests at none.

@@ -18,6 +18,16 @@ extension ScenarioRun {
     }
   }
 
+  /// When steps move a finger that they describe in terms of the sheet, until it is lifted.
+  var fingerMovements: [Range<Seconds>] {
+    fingerActions.compactMap { action in
+      guard case .samples(let samples)? = action, let start = samples.first?.time, let end = samples.last?.time,
+        end > start
+      else { return nil }
+      return start..<end
+    }
+  }
+
   /// The inputs, in order of time.
   package var inputs: [PlayedInput] {
     var inputs: [PlayedInput] = []
