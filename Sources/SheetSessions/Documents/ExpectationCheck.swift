@@ -121,7 +121,9 @@ struct ExpectationCheck {
   private func rest(from time: Seconds) -> SheetFrame? {
     let movements = run.fingerMovements
     return run.frames[frameIndex(at: time)...].first { frame in
-      !frame.isMoving && !frame.isHeld && !movements.contains { $0.contains(frame.time) }
+      guard !frame.isMoving, !frame.isHeld else { return false }
+      let next = movements.partitioningIndex { $0.upperBound > frame.time }
+      return next == movements.count || !movements[next].contains(frame.time)
     }
   }
 

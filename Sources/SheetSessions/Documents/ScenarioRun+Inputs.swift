@@ -18,7 +18,7 @@ extension ScenarioRun {
     }
   }
 
-  /// When steps move a finger that they describe in terms of the sheet, until it is lifted.
+  /// When steps move a finger that they describe in terms of the sheet, until it is lifted; in order of time.
   var fingerMovements: [Range<Seconds>] {
     fingerActions.compactMap { action in
       guard case .samples(let samples)? = action, let start = samples.first?.time, let end = samples.last?.time,

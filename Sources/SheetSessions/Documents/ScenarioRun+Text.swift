@@ -8,15 +8,22 @@ extension ScenarioRun {
   /// The events, one line each: time, name, and details; for a release also what was touched, why it landed so, and how near another
   /// outcome was.
   public var eventLines: String {
-    events.map { event in
+    // To find how near another outcome was takes many decisions.
+    var reasons = 0
+    return events.map { event in
       guard case .members(let members) = Update.event(event.event, at: event.time).found else { return "" }
       let others = members.filter { !["sheet", "time", "name"].contains($0.key) }
       let details = others.map { " \($0.key)=\($0.value.plain)" }.joined()
       let line = padded(fixed(event.time, 3), to: 8) + " s  \(event.event.name)\(details)\n"
-      guard case .interactionDidEnd = event.event, let reason = reason(forReleaseAt: event.time) else { return line }
+      guard case .interactionDidEnd = event.event, reasons < Self.maximumReasons else { return line }
+      reasons += 1
+      guard let reason = reason(forReleaseAt: event.time) else { return line }
       return line + String(repeating: " ", count: Self.indent) + reason + "\n"
     }.joined()
   }
+
+  /// The maximum number of releases whose reasons are said.
+  private static let maximumReasons = 100
 
   /// The width of the times before events.
   private static let indent = 12
