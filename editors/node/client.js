@@ -3,7 +3,10 @@ import { Documents } from './documents.js';
 import { SheetdError } from './errors.js';
 import { sheetMethods } from './protocol.js';
 
-/** A daemon and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. */
+/**
+ * A daemon and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. A program that awaits
+ * nothing more, and listens to no sheet on a realtime clock, ends, and the daemon with it.
+ */
 export class Client {
   #connection;
   #sheets = new Map();
@@ -63,7 +66,7 @@ export class Client {
   async open({ shouldDismiss, measure, ...params } = {}, options) {
     const id = params.sheet ?? `node-${++this.#opened}`;
     const sheet = new Sheet(this, id, {
-      shouldDismiss, measure, guarded: call => this.#connection.guarded(call), held: wait => this.#connection.held(wait),
+      shouldDismiss, measure, isRealtime: params.clock === 'realtime', guarded: call => this.#connection.guarded(call), held: wait => this.#connection.held(wait),
     });
     const before = this.#sheets.get(id);
     // Registered before the answer, because the daemon may first ask to measure the content.
@@ -102,11 +105,6 @@ export class Client {
     return this.#documents.use(file, document => document.run(name, options));
   }
 
-  /** Lets this process exit while it awaits no answer. The daemon then ends, too. */
-  unref() {
-    this.#connection.unref();
-  }
-
   /** Removes a sheet that was closed. */
   forget(sheet) {
     if (this.#sheets.get(sheet.id) === sheet) this.#sheets.delete(sheet.id);
@@ -135,8 +133,9 @@ export class Sheet {
   #held;
   #streams = new Set();
   #listeners = new Map();
+  #isRealtime;
 
-  constructor(client, id, { shouldDismiss, measure, guarded, held }) {
+  constructor(client, id, { shouldDismiss, measure, isRealtime, guarded, held }) {
     this.#client = client;
     this.#guarded = guarded;
     this.#held = held;
@@ -146,6 +145,7 @@ export class Sheet {
     this.ownsClient = false;
     this.shouldDismiss = shouldDismiss;
     this.measure = measure;
+    this.#isRealtime = isRealtime;
   }
 
   async call(method, params, options) {
@@ -180,9 +180,14 @@ export class Sheet {
   /** Calls a listener for all notifications of a kind ('frame', 'event', 'animation', 'didChangeDocument'). Returns a function that removes it. */
   on(kind, listener) {
     const method = `sheet/${kind}`;
-    const entry = { listener };
+    const entry = { listener, release: () => {} };
     this.#listeners.set(method, [...this.#listeners.get(method) ?? [], entry]);
-    return () => this.#listeners.set(method, this.#listeners.get(method).filter(one => one !== entry));
+    // On a realtime clock, more comes by itself.
+    if (this.#isRealtime && this.isOpen) void this.#held(() => new Promise(resolve => { entry.release = resolve; }));
+    return () => {
+      this.#listeners.set(method, this.#listeners.get(method).filter(one => one !== entry));
+      entry.release();
+    };
   }
 
   /** Advances the clock and returns every frame, including the last: `by` or `to` (s), else until the sheet rests, at most 60 s. */
@@ -218,6 +223,7 @@ export class Sheet {
 
   forget(reason) {
     this.isOpen = false;
+    for (const entries of this.#listeners.values()) for (const entry of entries) entry.release();
     for (const stream of this.#streams) stream.end(reason);
     this.#streams.clear();
   }
@@ -314,7 +320,6 @@ export async function openDocument(file, { command, startTimeout, callTimeout, o
   try {
     const sheet = await client.openDocument(file, params);
     sheet.ownsClient = true;
-    client.unref();
     return sheet;
   } catch (error) {
     await client.stop();

@@ -18,7 +18,6 @@ export class Connection {
   #stderr = '';
   #closing = false;
   #over;
-  #isRef = true;
   #holds = 0;
   #rpc = new Rpc(message => this.#daemon.send(message));
   /** The daemon's answer to `initialize`. */
@@ -96,13 +95,7 @@ export class Connection {
     return this.held(() => this.#rpc.request(method, params, options));
   }
 
-  /** Lets this process exit while nothing waits for the daemon. */
-  unref() {
-    this.#isRef = false;
-    this.#hold(0);
-  }
-
-  /** Waits for a promise, during which this process does not exit. */
+  /** Waits for a promise, during which this process does not exit. It may while nothing waits for the daemon, which then ends, too. */
   async held(wait) {
     this.#hold(1);
     try {
@@ -114,7 +107,7 @@ export class Connection {
 
   #hold(change) {
     this.#holds += change;
-    if (!this.#isRef) this.#daemon.hold(this.#holds > 0);
+    this.#daemon.hold(this.#holds > 0);
   }
 
   /** Sends a notification. */
@@ -148,7 +141,7 @@ export class Connection {
       // The daemon has already ended or is not a sheetd; closing its input is enough.
     }
     this.#daemon.close();
-    await this.#over;
+    await this.held(() => this.#over);
     clearTimeout(force);
   }
 
@@ -156,7 +149,7 @@ export class Connection {
   async kill() {
     this.#closing = true;
     this.#daemon.terminate();
-    await this.#over;
+    await this.held(() => this.#over);
   }
 }
 

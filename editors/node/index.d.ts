@@ -112,7 +112,9 @@ export interface Questions {
   measure?: (screen: string, width: number) => number | Promise<number>;
 }
 
-/** A daemon and its sheets. */
+/**
+ * A daemon and its sheets. A program that awaits nothing more, and listens to no sheet on a realtime clock, ends, and the daemon with it.
+ */
 export declare class Client {
   /** Starts a daemon. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion. */
   static start(options?: StartOptions): Promise<Client>;
@@ -138,8 +140,6 @@ export declare class Client {
    * runs in all of its settings, one after the other, until it fails in one. Throws DocumentError if the document has errors.
    */
   runScenario(file: string | FileURL, name?: string | null, options?: CallOptions & { setting?: string | null }): Promise<ScenarioRun>;
-  /** Lets this process exit while it awaits no answer. The daemon then ends, too. */
-  unref(): void;
   /** Ends the daemon and all its sheets. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

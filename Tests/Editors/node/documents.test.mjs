@@ -67,6 +67,22 @@ test('a process with an open document exits when it has nothing else to do, and 
   assert.deepEqual([status, stdout, stderr], [0, 'presented\n', '']);
 });
 
+// The first forgets to stop; the second ends when the sheet that it listens to is closed.
+for (const program of [
+  'console.log((await sheet.present({ animated: false })).phase);',
+  `sheet.on('frame', ({ phase }) => { if (phase === 'presented') { console.log(phase); void sheet.close(); } });
+    sheet.notify('sheet/present');`,
+]) {
+  test(`a program ends without stop: ${program.slice(0, 12)}`, () => {
+    const { status, stdout, stderr } = node(`
+      import { Client } from 'sheetd-client';
+      const client = await Client.start();
+      const sheet = await client.open({ preset: 'system', clock: 'realtime' });
+      ${program}`);
+    assert.deepEqual([status, stdout, stderr], [0, 'presented\n', '']);
+  });
+}
+
 test('a sheet that is disposed of synchronously closes by itself', async () => {
   const client = await Client.start();
   const sheet = await client.openDocument(passing);
