@@ -18,8 +18,10 @@ extension Diagnostic {
     case detentDiffers = "detent-differs"
     case detentNotReached = "detent-not-reached"
     case clauseNeverDecides = "clause-never-decides"
+    case clauseNamesNoDetent = "clause-names-no-detent"
     case undimmedInactive = "undimmed-inactive"
     case contentClipped = "content-clipped"
+    case tabletNotModelled = "tablet-not-modelled"
     case noDismissal = "no-dismissal"
     case extends
     case touchOutside = "touch-outside"
@@ -27,6 +29,7 @@ extension Diagnostic {
     case sparseSamples = "sparse-samples"
     case fingerLeftDown = "finger-left-down"
     case stepWithoutEffect = "step-without-effect"
+    case expectationVacuous = "expectation-vacuous"
     case scenarioRefused = "scenario-refused"
     case scenarioUnchecked = "scenario-unchecked"
     case expectationFailed = "expectation-failed"
@@ -34,7 +37,8 @@ extension Diagnostic {
     /// Whether a test that has such a step may pass without having tested anything.
     public var questionsTest: Bool {
       switch self {
-      case .touchOutside, .touchMisses, .sparseSamples, .fingerLeftDown, .stepWithoutEffect: true
+      case .touchOutside, .touchMisses, .sparseSamples, .fingerLeftDown, .stepWithoutEffect, .expectationVacuous:
+        true
       default: false
       }
     }
@@ -65,12 +69,15 @@ extension Diagnostic {
         (.warning, "A detent that covers more than half as much again of another device, or less than half as much.")
       case .detentNotReached: (.warning, "A detent that no release can reach.")
       case .clauseNeverDecides: (.warning, "A clause of the landing rule that never decides.")
+      case .clauseNamesNoDetent:
+        (.warning, "A landing rule of the preset that names a detent which the sheet does not have.")
       case .undimmedInactive:
         (
           .warning,
           "A largest undimmed detent that is inactive, so that everything is dimmed, on another device or in landscape."
         )
       case .contentClipped: (.warning, "Content that the sheet never shows completely.")
+      case .tabletNotModelled: (.warning, "A sheet of the system on a tablet, which shows it otherwise.")
       case .noDismissal: (.warning, "A sheet that can't be dismissed.")
       case .extends: (.error, "A document to extend that is missing, has errors, or extends this one.")
       case .touchOutside: (.warning, "A finger outside of the screen.")
@@ -78,6 +85,7 @@ extension Diagnostic {
       case .sparseSamples: (.warning, "A release that counts as at rest only because its samples are far apart.")
       case .fingerLeftDown: (.warning, "A finger that is never lifted.")
       case .stepWithoutEffect: (.warning, "A step after which nothing is different.")
+      case .expectationVacuous: (.warning, "An expectation that says nothing about the sheet.")
       case .scenarioRefused: (.error, "An input of the scenario that is refused.")
       case .scenarioUnchecked: (.warning, "A scenario whose inputs take too long to be checked while somebody types.")
       case .expectationFailed: (.error, "An expectation was not met.")

@@ -355,7 +355,7 @@ async def test_file_that_a_document_extends_is_read_and_watched(client: Language
     if client.registrations:
         (registration,) = client.registrations
         assert registration.method == "workspace/didChangeWatchedFiles"
-    base.write_text('{"preset": "system", "scenario": [], "expect": [{"time": 0, "frame": {"phase": "presented"}}]}')
+    base.write_text('{"preset": "system", "scenario": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 9, "frame": {"phase": "dismissed"}}]}')
     event = types.FileEvent(uri=base.as_uri(), type=types.FileChangeType.Created)
     own = types.FileEvent(uri=uri, type=types.FileChangeType.Changed)
     client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event, own]))
@@ -368,7 +368,7 @@ async def test_file_that_a_document_extends_is_read_and_watched(client: Language
     await client.wait_for_notification("textDocument/publishDiagnostics")
     (failure,) = client.diagnostics[uri]
     assert failure.code == "expectation-failed"
-    assert failure.message.startswith('in line 1 of "../base.sheet.json": at 0 s phase is "dismissed"')
+    assert failure.message.startswith('in line 1 of "../base.sheet.json": at 9 s phase is "presented"')
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -73,6 +73,15 @@ struct AnalysisTests {
       check(#"{"preset":"interruptible","device":"iPhone 15","content":{"height":500}}"#) == ["content-clipped 500"])
   }
 
+  /// 749 pt of an iPhone 15 show 500 pt with text of 135 %, 675 pt, and not with text of 200 %.
+  @Test(arguments: [("[1]", []), ("[1, 1.35]", []), ("[2, 1.35]", ["content-clipped 500"])] as [(String, [String])])
+  func contentThatLargerTextClipsIsDiagnosed(sizes: String, said: [String]) {
+    let text = #"{"preset":"system","device":"iPhone 15","textSizes":\#(sizes),"content":{"height":500}}"#
+    #expect(check(text) == said)
+    let found = DocumentAnalysis(SourceText(text)).diagnostics.first?.message
+    #expect(found.map { $0.contains("all 1000 pt of the content with text of 200%") } ?? said.isEmpty)
+  }
+
   @Test func sheetThatCannotBeDismissedIsDiagnosed() {
     func document(_ method: String) -> String {
       #"{"configuration":{"isModalInPresentation":true},"scenario":[{"time":0,"method":"sheet/\#(method)"}]}"#

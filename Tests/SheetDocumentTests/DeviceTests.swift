@@ -23,6 +23,18 @@ struct DeviceTests {
     #"{"preset":"system","device":"iPhone 15","configuration":{\#(configuration)}\#(rest)}"#
   }
 
+  /// UIKit shows a sheet otherwise on a tablet; libraries show theirs as on a phone.
+  @Test func systemSheetOnATabletIsNotModelled() throws {
+    let found = try check(document(#""detents":["large"]"#), "iPad", "iPhone 15 Pro Max")
+    #expect(
+      found.filter { $0.hasPrefix("tablet-not-modelled") } == [
+        "tablet-not-modelled \"iPhone 15\": the system's sheet on a tablet is not modelled on \"iPad\": "
+          + "UIKit shows it there in another place and size, of which only full height was measured"
+      ])
+    let library = #"{"preset":"vaul","device":"iPad"}"#
+    #expect(!DocumentAnalysis(SourceText(library)).diagnostics.contains { $0.code == .tabletNotModelled })
+  }
+
   // MARK: The catalogue
 
   /// The published pixels and densities: the display is a whole number of pixels, and so are the bars.

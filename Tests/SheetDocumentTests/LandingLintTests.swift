@@ -37,6 +37,18 @@ import Testing
 
   private static let smallest = #"{"to": "smallest"}"#
 
+  /// The rule of `material` goes by `half`.
+  @Test(arguments: [("half", 0), ("middle", 1)])
+  func presetRuleAsksForADetent(middle: String, count: Int) {
+    let text = """
+      {"preset": "material", "configuration": {
+        "detents": [{"id": "peek", "height": 120}, {"id": "\(middle)", "height": 400}, {"id": "full", "height": 700}]}}
+      """
+    let found = DocumentAnalysis(SourceText(text)).diagnostics.filter { $0.code == .clauseNamesNoDetent }
+    #expect(found.count == count)
+    #expect(found.allSatisfy { $0.message.contains("\"half\", which is none of \"peek\", \"middle\", \"full\"") })
+  }
+
   @Test func clauseAfterOneThatAlwaysDecidesNeverDecides() {
     #expect(Self.dead(Self.smallest, #"{"to": "largest"}"#) == [1])
     #expect(Self.dead(#"{"to": {"detent": "half"}}"#, Self.smallest) == [1])

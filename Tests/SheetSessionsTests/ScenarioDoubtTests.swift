@@ -119,6 +119,60 @@ struct ScenarioDoubtTests {
     #expect(found(document("system", configuration, steps: steps)).map { $0.code } == codes)
   }
 
+  /// Of a drag that is expected not to begin, nothing is doubted.
+  @Test func missThatIsExpectedIsNone() {
+    let drag = [sample(1, "began", 200), sample(1.2, "moved", 400), sample(1.4, "ended", 400)].joined(separator: ",")
+    let none = #"{"event":{"name":"interactionDidBegin"},"count":0}"#
+    #expect(found(document("system", #"{"detents":["medium"]}"#, steps: drag, expect: none)) == [])
+  }
+
+  private static let flick = #"{"time":1,"flick":{"on":"sheet","velocity":-900}}"#
+  private static let selection = #"{"time":1,"method":"sheet/selectDetent","params":{"detent":"large"}}"#
+
+  @Test(arguments: [
+    // Before it is presented; wherever it lands; what no step can cause.
+    (flick, #"{"time":-1,"frame":{"keyboard":0}}"#, true), (flick, #"{"time":1,"settles":{}}"#, true),
+    (flick, #"{"time":1,"lands":{}}"#, true), ("", #"{"event":{"name":"didDismiss"},"count":0}"#, true),
+    // A sheet that stays, or rests in time; what a person could have caused.
+    (flick, #"{"time":1,"settles":{"detent":"large"}}"#, false),
+    (selection, #"{"time":1,"settles":{"within":1}}"#, false), (flick, #"{"time":0.5,"frame":{"keyboard":0}}"#, false),
+    (flick, #"{"event":{"name":"didDismiss"},"count":0}"#, false), (flick, #"{"jump":20}"#, false),
+    (flick, #"{"time":1,"lands":{"margin":100}}"#, false),
+    (selection, #"{"event":{"name":"didChangeSelectedDetent"},"count":0}"#, false),
+  ])
+  func expectationThatIsMetWhateverHappens(step: String, expectation: String, isVacuous: Bool) {
+    let steps = [#"{"time":0,"method":"sheet/present","params":{"animated":false}}"#, step].filter { !$0.isEmpty }
+    let later = expectation.replacing("-1", with: "0.1")
+    let start = later == expectation ? steps : steps.map { $0.replacing(#""time":0"#, with: #""time":0.5"#) }
+    let text = """
+      {"preset":"system","device":"iPhone 15","configuration":{"detents":["medium","large"]},
+       "scenario":[\(start.joined(separator: ","))],"expect":[\(later)]}
+      """
+    #expect(found(text).map { $0.code } == (isVacuous ? [.expectationVacuous] : []), "\(expectation)")
+  }
+
+  @Test func sheetThatIsNeverPresentedSaysNothing() {
+    let text = """
+      {"preset":"system","scenario":[],"expect":[{"time":1,"frame":{"keyboard":0}},{"time":1,"settles":{"phase":"dismissed"}},
+       {"event":{"name":"didDismiss"},"count":0},{"jump":1,"to":2}]}
+      """
+    #expect(found(text).map { $0.code } == Array(repeating: .expectationVacuous, count: 4))
+  }
+
+  /// A point at 700 is on the screen of an iPhone 15, which is 852 pt high, and not on that of an iPhone SE, 667 pt.
+  @Test func stepsAreCheckedInAllSettings() {
+    let text = """
+      {"preset":"system","devices":["iPhone 15","iPhone SE"],"configuration":{"detents":[{"id":"a","height":300},"large"]},
+       "scenario":[{"time":0,"method":"sheet/present"},
+        {"time":1,"method":"gesture/sample","params":{"phase":"began","x":100,"y":600}},
+        {"time":1.1,"method":"gesture/sample","params":{"phase":"moved","x":100,"y":700}},
+        {"time":1.2,"method":"gesture/sample","params":{"phase":"ended","x":100,"y":700}}],"expect":[]}
+      """
+    let diagnostics = found(text)
+    #expect(diagnostics.map { $0.code } == [.touchOutside])
+    #expect(diagnostics.first?.message.contains("(iPhone SE)") == true)
+  }
+
   @Test func documentMayAllowThem() {
     let drag = [sample(1, "began", 200), sample(1.2, "moved", 400), sample(1.4, "ended", 600)].joined(separator: ",")
     #expect(

@@ -72,7 +72,7 @@ extension SyntaxNode {
   }
 
   /// The text sizes of a document, each once; nil if it names none.
-  fileprivate var textSizes: [Double]? { self["textSizes"]?.distinct({ $0.number }, by: { $0.percent }) }
+  var textSizes: [Double]? { self["textSizes"]?.distinct({ $0.number }, by: { $0.percent }) }
 
   /// The values of elements, the first of each name.
   private func distinct<Value>(_ value: (SyntaxNode) -> Value?, by name: (Value) -> String) -> [Value] {

@@ -95,7 +95,9 @@ public final class SheetDocument: Sendable {
   public var sheet: Sheet { sheet(in: container) }
 
   /// The dismissed sheet with all of its screens, in any container.
-  func sheet(in container: Container) -> Sheet { withScreens(rootSheet(in: container, content), screens) }
+  func sheet(in container: Container, textSize: Double = 1) -> Sheet {
+    withScreens(rootSheet(in: container, content.scaled(by: textSize)), screens.map { $0.scaled(by: textSize) })
+  }
 
   /// The dismissed sheet with which a scenario begins, with all of its screens.
   public func sheet(in scenario: Scenario) -> Sheet { withScreens(rootSheet(in: scenario), screens(in: scenario)) }

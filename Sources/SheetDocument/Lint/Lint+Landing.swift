@@ -39,6 +39,23 @@ extension Lint {
     }
   }
 
+  /// A rule of the preset that goes by a detent of the preset's own does so by no other, so that the sheet skips one of three.
+  static func presetRuleOfUnknownDetents(_ subject: Subject) -> [Diagnostic] {
+    let ids = subject.configuration.detents.map { $0.id }
+    guard subject.restsAtDetents, written(subject).isEmpty, !subject.writtenDetents.isEmpty, ids.count > 2 else {
+      return []
+    }
+    var missing: [String] = []
+    for (_, id) in subject.configuration.interaction.landing.clauses.namedDetents
+    where !ids.contains(id) && !missing.contains(id) { missing.append(id) }
+    return missing.map { id in
+      Diagnostic(
+        .clauseNamesNoDetent, subject.range("configuration", "detents"),
+        "the landing rule of \"\(subject.document.preset.name)\" asks for a detent \"\(id)\", which is none of "
+          + "\(Spelling.list(ids)): what it says of it never applies")
+    }
+  }
+
   /// A stop of the dimming at a detent that does not exist is left out.
   static func stopsOfUnknownDetents(_ subject: Subject) -> [Diagnostic] {
     guard subject.restsAtDetents, let written = subject.root["configuration"]?["dimming"]?["progress"]?["stops"] else {

@@ -3,17 +3,35 @@ import SheetEngine
 extension Lint {
   /// Content that is higher than the sheet can be, and does not scroll, is cut off.
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Finding] {
-    let content = subject.document.content
     // Nobody means the content that a document does not mention.
-    guard subject.root["content"] != nil, !content.isScrollable, let visible = subject.visibleLength,
-      content.height - visible >= subject.pixel
-    else { return [] }
+    guard subject.root["content"] != nil, !subject.content.isScrollable else { return [] }
+    if let finding = clipped(subject) { return [finding] }
+    for size in (subject.root.textSizes ?? []).ordered(by: { $0 }) where size != 1 {
+      let larger = Subject(subject.document, subject.root, subject.text, in: subject.container, textSize: size)
+      if let finding = clipped(larger, " with text of \((size * 100).rounded().jsonText)%") { return [finding] }
+    }
+    return []
+  }
+
+  private static func clipped(_ subject: Subject, _ text: String = "") -> Finding? {
+    let height = subject.content.height
+    guard let visible = subject.visibleLength, height - visible >= subject.pixel else { return nil }
+    return Finding(
+      code: .contentClipped, range: subject.range("content", "height"),
+      fact: "no resting position shows all \(self.text(height)) pt of the content\(text)",
+      numbers: " (at most \(self.text(visible)) pt)", consequence: "it does not scroll, so the rest is never seen",
+      fix: scrolling(subject))
+  }
+
+  /// Tablets show the sheet of the system otherwise than phones.
+  static func tabletsThatAreNotModelled(_ subject: Subject) -> [Finding] {
+    let size = subject.container.size
+    guard let side = subject.document.preset.tabletSide, min(size.width, size.height) >= side else { return [] }
+    let key = ["devices", "device"].first { subject.root[$0] != nil } ?? "container"
     return [
       Finding(
-        code: .contentClipped, range: subject.range("content", "height"),
-        fact: "no resting position shows all \(text(content.height)) pt of the content",
-        numbers: " (at most \(text(visible)) pt)", consequence: "it does not scroll, so the rest is never seen",
-        fix: scrolling(subject))
+        code: .tabletNotModelled, range: subject.range(key), fact: "the system's sheet on a tablet is not modelled",
+        consequence: "UIKit shows it there in another place and size, of which only full height was measured")
     ]
   }
 

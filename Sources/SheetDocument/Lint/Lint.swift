@@ -7,11 +7,12 @@ enum Lint {
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
     detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsThatAreNeverActive, sheetThatStays,
     clausesThatNeverDecide, clausesOfUnknownDetents, stopsOfUnknownDetents, detentsThatNoReleaseReaches,
+    presetRuleOfUnknownDetents,
   ]
 
   /// The rules that a document may break in one container and not in another.
   private static let localRules: [@Sendable (Subject) -> [Finding]] = [
-    detentsOutOfOrder, detentsOfOneHeight, detentsOutOfReach, contentThatIsNeverSeen,
+    detentsOutOfOrder, detentsOfOneHeight, detentsOutOfReach, contentThatIsNeverSeen, tabletsThatAreNotModelled,
   ]
 
   /// The rules that compare a container with the document's own, which is the second.
@@ -61,14 +62,20 @@ enum Lint {
     let root: SyntaxNode
     let text: SourceText
     let container: Container
+    /// The content of the root screen, with text of its size.
+    let content: Content
     /// The sheet, dismissed.
     let sheet: Sheet
     /// The detents as resolved in the container.
     let placed: [PlacedDetent]
 
-    init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container) {
+    /// - Parameter textSize: the factor by which text makes content higher.
+    init(
+      _ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container, textSize: Double = 1
+    ) {
       (self.document, self.root, self.text, self.container) = (document, root, text, container)
-      sheet = document.sheet(in: container)
+      content = document.content.scaled(by: textSize)
+      sheet = document.sheet(in: container, textSize: textSize)
       placed = sheet.placedDetents
     }
 

@@ -8,10 +8,29 @@ public enum DocumentCheck {
     diagnostics(of: DocumentAnalysis(text))
   }
 
-  /// The diagnostics of a document that is already analyzed.
+  /// The diagnostics of a document that is already analyzed, also those in other settings than the first.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
     var checks: [ScenarioCheck] = []
-    return diagnostics(of: analysis, &checks, Work())
+    let diagnostics = diagnostics(of: analysis, &checks, Work())
+    guard let document = analysis.playable else { return diagnostics }
+    let later = document.scenarios.flatMap { warningsInOtherSettings(of: $0, in: document, Work()) }
+    return Array((diagnostics + analysis.withoutAllowed(later)).inOrder.prefix(DocumentAnalysis.maximumDiagnostics))
+  }
+
+  /// The warnings about a scenario that it has only in other settings than the first, each once. To check all takes longer than a
+  /// keystroke.
+  static func warningsInOtherSettings(
+    of scenario: SheetDocument.Scenario, in document: SheetDocument, _ work: Work
+  ) -> [Diagnostic] {
+    var (known, warnings): (Set<String>, [Diagnostic]) = ([], [])
+    for (index, variant) in scenario.variants.enumerated() where work.end == nil {
+      var check = ScenarioCheck()
+      for one in check.findings(in: variant, of: document, work)
+      where one.severity != .error && known.insert("\(one.code) \(one.range)").inserted && index > 0 {
+        warnings.append(one.played(in: variant.setting))
+      }
+    }
+    return warnings
   }
 
   /// The diagnostics of a document, of whose scenarios only what has changed is played.

@@ -20,6 +20,8 @@ struct ScenarioCheck {
     let steps: Steps?
     /// What was found in its steps, with ranges from the start of the run.
     let findings: [Diagnostic]
+    /// When the sheet was first on its way into the screen, or on it, after one of its steps, s; nil if it never was.
+    let presented: Seconds?
     /// What is left after its last step.
     let after: State
   }
@@ -66,12 +68,13 @@ struct ScenarioCheck {
       if !isThere || !isKnown, let run = script?.run(at: index) {
         if isKnown, index > 0 { play.state = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
-        let found = steps.map { play.findings(in: $0, textSize: scenario.textSize) } ?? []
+        var presented: Seconds?
+        let found = steps.map { play.findings(in: $0, textSize: scenario.textSize, &presented) } ?? []
         // Of a run that was not played to its end, nothing is known.
         guard work.end == nil else { break }
         let after = play.state
         isKnown = index < played.count && played[index].after == after
-        let new = PlayedRun(run: run, steps: steps, findings: found, after: after)
+        let new = PlayedRun(run: run, steps: steps, findings: found, presented: presented, after: after)
         played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
       }
       if !played[index].findings.isEmpty, let start = script?.run(at: index).start {
@@ -85,6 +88,14 @@ struct ScenarioCheck {
       let isLater = scenario.steps.contains { $0.method == "sheet/invalidateDetents" }
       if isLater { findings.removeAll { $0.code == .stepWithoutEffect } }
     }
+    // A test that a touch beside the sheet drags nothing.
+    let isDragDenied = scenario.expectations.contains { one in
+      if case .event(let event, let occurrence) = one.subject, occurrence.count == 0 {
+        return event["name"]?.string == "interactionDidBegin"
+      }
+      return false
+    }
+    if isDragDenied { findings.removeAll { $0.code == .touchMisses } }
     // While a finger holds a sheet, its frames can be expected, but not its rest.
     if let after = played.last?.after, after.coming.isEmpty, after.sheet.touchLocation != nil, work.end == nil,
       let last = scenario.steps.last(where: { $0.method.hasPrefix("gesture/") }),
@@ -93,14 +104,67 @@ struct ScenarioCheck {
       let message = "the finger is never lifted, so the sheet does not come to rest"
       findings.append(Diagnostic(.fingerLeftDown, last.range, from: last.origin, message))
     }
+    if work.end == nil {
+      let presented = played.lazy.compactMap { $0.presented }.first
+      findings += scenario.expectations.compactMap { expectation in
+        expectation.vacuity(in: scenario, presentedAt: presented).map {
+          Diagnostic(.expectationVacuous, expectation.range, from: expectation.origin, $0)
+        }
+      }
+    }
     return findings
   }
+}
+
+extension SheetDocument.Expectation {
+  /// Why it would be met whatever the sheet does; nil if it would not.
+  /// - Parameter presentation: when the sheet was first presented, s; nil if it never was.
+  fileprivate func vacuity(in scenario: SheetDocument.Scenario, presentedAt presentation: Seconds?) -> String? {
+    guard let end = lastMoment else { return nil }
+    guard let presentation else { return "the sheet is never presented, so this would be the same without any step" }
+    guard end >= presentation - SheetDocument.writtenTolerance else {
+      return "the sheet is presented at \(presentation.jsonText) s, so this would be the same without any step"
+    }
+    switch subject {
+    case .settles(let rest) where ["detent", "phase", "within"].allSatisfy { rest[$0] == nil }:
+      return "this is so wherever the sheet lands: say at which detent it comes to rest, or in which phase"
+    case .lands(let landing) where landing["detent"] == nil && landing["margin"] == nil:
+      return "this is so wherever the sheet lands: say at which detent, or by which margin"
+    case .event(let event, let occurrence) where occurrence.count == 0:
+      let isOfPerson = event["name"]?.string.map { Self.causedByPersons.contains($0) } ?? false
+      guard isOfPerson, scenario.steps.allSatisfy({ $0.method == "sheet/present" || $0.method == "sheet/dismiss" })
+      else {
+        return nil
+      }
+      return "only what a person does can cause this, and no step is a person's"
+    default: return nil
+    }
+  }
+
+  /// The last time at which it can be met, s; nil if an event has to happen for it.
+  private var lastMoment: Seconds? {
+    switch subject {
+    case .frame, .visible, .rests, .fits: time ?? 0
+    case .settles, .lands: .infinity
+    case .jump(_, _, let end): end
+    case .monotone(let monotony): monotony.span.upperBound
+    case .event(_, let occurrence): occurrence.count == 0 ? time ?? .infinity : nil
+    }
+  }
+
+  /// The events that only a person causes.
+  private static let causedByPersons: Set = [
+    "interactionDidEnd", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss",
+  ]
 }
 
 extension Play {
   /// Carries out steps.
   /// - Returns: those that are refused, with the reasons, and those that probably do not do what they are meant to do.
-  fileprivate mutating func findings(in steps: ScenarioCheck.Steps, textSize: Double) -> [Diagnostic] {
+  ///   The time of the first after which the sheet is presented goes into a variable.
+  fileprivate mutating func findings(
+    in steps: ScenarioCheck.Steps, textSize: Double, _ presented: inout Seconds?
+  ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var findings: [Diagnostic] = []
       for (index, step) in steps.all.enumerated() where sessions.work.end == nil {
@@ -109,6 +173,7 @@ extension Play {
           if let time = call.time { advance(to: time) }
           let before = sheet
           try perform(call)
+          if presented == nil, sheet.phase != .dismissed { presented = sheet.now }
           findings += (doubts(about: samples(of: call), on: before) + doubts(about: call, since: before)).map {
             Diagnostic($0.code, step.range, from: step.origin, $0.message)
           }

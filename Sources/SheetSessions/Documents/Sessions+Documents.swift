@@ -171,6 +171,8 @@ extension Sessions {
             failures.append(failure.played(in: variant.setting))
           }
         }
+        guard work.end == nil, let analysis = documents[uri]?.analysis else { break }
+        failures += analysis.withoutAllowed(DocumentCheck.warningsInOtherSettings(of: scenario, in: document, work))
       }
       guard !failures.isEmpty else { continue }
       documents.setFailures(failures, of: uri)

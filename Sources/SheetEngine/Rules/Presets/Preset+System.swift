@@ -19,7 +19,7 @@ extension Preset {
       sources: ["Apple's documentation and SDK headers", "measurements of iOS 26.1, 26.4.1, 26.6.2 and 27.0"],
       evidence: platformEvidence26
         + platformEvidence.filter { common in !platformEvidence26.contains { $0.path == common.path } },
-      configuration: configuration)
+      tabletSide: narrowestTablet, configuration: configuration)
   }()
 
   /// The system's own sheet: detents, dimming by detent, a presenter that steps back (Behavior, 2).
@@ -33,6 +33,7 @@ extension Preset {
       "a static analysis of UIKitCore 16.0",
     ],
     evidence: platformEvidence,
+    tabletSide: narrowestTablet,
     configuration: Configuration(
       edge: .bottom,
       prefersGrabberVisible: false,
@@ -71,6 +72,9 @@ extension Preset {
       presenter: PresenterRules(movement: .stacked, stack: .iOS)
     )
   )
+
+  /// The width of the narrowest tablet of the system, in portrait, pt.
+  private static let narrowestTablet: Points = 744
 
   private static let spring = Animation(
     duration: 0.4, curve: .spring(Spring(.response(0.3441442326, dampingRatio: 1))))

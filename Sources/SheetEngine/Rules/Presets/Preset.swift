@@ -12,6 +12,9 @@ public struct Preset: Sendable {
   public var evidence: [Evidence] { listEvidence() }
   /// How well it reproduces a library, by feature; empty for a system, whose numbers have ``evidence`` instead.
   public let fidelity: [Fidelity]
+  /// The shorter side of a container from which on the real system shows a sheet in another place and size than here, pt; nil where it
+  /// does not.
+  public let tabletSide: Points?
   /// Made when it is asked for: a daemon that starts does not need it.
   private let listEvidence: @Sendable () -> [Evidence]
   /// The preset's configuration, shared by all sheets that change nothing in it.
@@ -23,9 +26,9 @@ public struct Preset: Sendable {
   init(
     name: String, title: String, versions: [String] = [], sources: [String],
     evidence: @autoclosure @escaping @Sendable () -> [Evidence] = [], fidelity: [Fidelity] = [],
-    configuration: Configuration
+    tabletSide: Points? = nil, configuration: Configuration
   ) {
-    self.fidelity = fidelity
+    (self.fidelity, self.tabletSide) = (fidelity, tabletSide)
     (self.name, self.title, self.versions) = (name, title, versions)
     (self.sources, listEvidence) = (sources, evidence)
     shared = Shared(configuration)
