@@ -6,10 +6,11 @@ import { keyboardAt } from '../../editors/preview/model/detents.js';
 import { stepsOf } from '../../editors/preview/model/expectations.js';
 import { keyframesOf, limitsOf, shifted, withMoved, withSamples, without } from '../../editors/preview/model/keyframes.js';
 import { sentenceOf } from '../../editors/preview/model/words.js';
+import { detailsOf } from '../../editors/preview/timeline/events.js';
 import { Span } from '../../editors/preview/timeline/span.js';
 import { NAMES, Traces } from '../../editors/preview/timeline/traces.js';
 import { near } from './assertions.js';
-import { connected, framesOf, open } from './page.js';
+import { connected, framesOf, open, ran } from './page.js';
 
 test('a drag that is stretched over another input keeps its samples, which stay in order', async t => {
   // Answers that are very late have the samples go together, and the dismissal comes in the middle of them.
@@ -496,4 +497,47 @@ test('a sheet without detents has one place', async t => {
   assert.equal(places.length, 1);
   assert.equal(places[0].id, null);
   near(places[0].reach, page.session.state.container.size.height - page.frame.frame.y, 1e-6, 'its reach');
+});
+
+// Fingers that move for 10 frames; two of them rest for 10 more, of which the step's own rest of 0.15 s is a part. Medium is 398.56 pt below the
+// top on an iPhone 15, and large 69 pt.
+for (const [name, stops, step, place] of [
+  ['drag', [[196, 500], [196, 160], [196, 160]], { drag: { on: 'sheet', to: { detent: 'large' }, duration: 0.183 } }, 'large'],
+  ['drag', [[196, 404], [196, 444], [196, 444]], { drag: { on: 'grabber', by: 40, duration: 0.183 } }, 'medium'],
+  ['flick', [[196, 500], [196, 350]], { flick: { on: 'sheet', velocity: -900, distance: 150 } }, 'large'],
+]) {
+  test(`a recorded drag is saved as a gesture: ${JSON.stringify(step)}`, async t => {
+    const page = connected(t);
+    await page.openDocument({ preset: 'system', device: 'iPhone 15', configuration: { detents: ['medium', 'large'], prefersGrabberVisible: true } });
+    await Promise.all([page.session.input('sheet/present', { animated: false }), page.settled()]);
+    page.detents.at(page.moment());
+    await page.drag(stops);
+    await page.settled();
+    assert.equal(page.frame.detent, place);
+    assert.ok(page.editing.hasGestures);
+    const lifted = [...page.session.recording.samples()];
+    await page.editing.save(null, { asGestures: true });
+    const { steps = page.value.scenario } = page.value.scenarios?.[0] ?? {};
+    const saved = steps.find(one => name in one);
+    near(saved.time, lifted[0].time, 1e-3, 'its begin');
+    if (name === 'flick') near(saved.flick.velocity, step.flick.velocity, 10, 'its velocity');
+    assert.deepEqual({ [name]: { ...saved[name], ...(name === 'flick' ? { velocity: step.flick.velocity } : {}) } }, step);
+    // What was recorded happens again, also on another device.
+    for (const device of ['iPhone 15', 'iPhone SE']) {
+      const text = JSON.stringify({ ...page.value, device, expect: [{ time: saved.time, settles: { detent: place } }] });
+      assert.match(ran(text), /^passed/);
+    }
+  });
+}
+
+test('of a release it is known why it went where it did', async t => {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] }, content: { height: 300 } });
+  await page.drag([[196, 700], [196, 400]]);
+  await page.settled();
+  const { time, velocity } = page.session.recording.events.find(({ name }) => name === 'interactionDidEnd');
+  assert.equal(detailsOf({ name: 'interactionDidEnd', time, outcome: 'large', projected: null, velocity: -1200.04 }), 'outcome large, velocity −1200 pt/s');
+  await page.until(() => page.releases.reasonAt(time) !== null);
+  const { text } = page.releases.reasonAt(time);
+  assert.ok(velocity < -1000, `${velocity}`);
+  assert.match(text, /^flick: 1.800 pt\/s is at least 1.000/);
 });

@@ -1,6 +1,7 @@
 // What is changed in the recording, and what of it a scenario of the document gets: steps and expectations.
 
 import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
+import { gestureOf } from './gestures.js';
 import { lastOf } from './recording.js';
 
 /** A field has its value if it has not changed for this long, ms. */
@@ -171,13 +172,23 @@ export class Editing {
     return { time: moment.time, words };
   }
 
-  /** Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. */
-  async save(expectation = null) {
+  /** Whether there are drags that the document can get as gestures. */
+  get hasGestures() {
+    return this.#canSave && this.#session.recording.inputs.some(({ method }) => method?.startsWith('gesture/sample'));
+  }
+
+  /**
+   * Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. `asGestures` writes the
+   * drags as `drag` and `flick`, which hold on every device.
+   */
+  async save(expectation = null, { asGestures = false } = {}) {
     if (!this.#canSave) return;
     const { document } = this.#app;
     const { origin } = this;
     const value = JSON.parse(document.text);
-    const steps = this.hasNewSteps ? stepsOf(this.#session.recording, isBatched(value)) : null;
+    const { recording, moment } = this.#session;
+    const steps = asGestures ? stepsOf(recording, true, keyframe => gestureOf(keyframe, recording, this.#app.detents.at(moment) ?? []))
+      : this.hasNewSteps ? stepsOf(recording, isBatched(value)) : null;
     const { patch, name } = patchFor(value, { played: origin ? origin.name : undefined, steps, expectation });
     // The edit comes back while it is being saved, and is then played.
     this.#setOrigin({ name, setting: origin?.setting ?? null });

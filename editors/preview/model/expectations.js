@@ -34,9 +34,16 @@ export function wordsOf({ frame: { phase, detent, frame = {} } }) {
   return [detent ? `${phase} at ${detent}` : phase, ...at].join(', ');
 }
 
-/** The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`, or two if something happens meanwhile. */
-export function stepsOf(recording, isBatched = true) {
+/**
+ * The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`, or two if something happens meanwhile. Where
+ * `gestureOf` gives a step for a drag, that is taken.
+ */
+export function stepsOf(recording, isBatched = true, gestureOf = null) {
   const inputs = recording.inputs.filter((input, index) => !isOpening(input, index));
+  if (gestureOf) {
+    const steps = keyframesOf(inputs).flatMap(keyframe => gestureOf(keyframe) ?? stepsOf({ inputs: keyframe.inputs.map(at => inputs[at]) }));
+    return steps.toSorted((a, b) => a.time - b.time);
+  }
   const steps = !isBatched ? inputs : inOrder(keyframesOf(inputs).flatMap(({ kind, to, samples, inputs: own }) =>
     kind === 'drag' ? [{ time: to, method: 'gesture/samples', params: { samples } }] : own.map(at => inputs[at])));
   return steps.map(input => {

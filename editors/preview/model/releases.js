@@ -11,6 +11,8 @@ const NEAR = 0.05;
 const SLOW = 4;
 /** For how long a finger has not moved when it rests, ms. */
 const REST = 80;
+/** The finger is still down so long before it is lifted, s. */
+const JUST_BEFORE = 1e-4;
 const MOST = 4000; // the number of releases that are kept
 
 export class Releases {
@@ -63,6 +65,15 @@ export class Releases {
     const known = this.#near(moment.time);
     if (!known || moment.time - known.time > 1e-6) this.#search(moment.time);
     return known;
+  }
+
+  /** Why a release at a past time went where it did; null while that is not known. Then it is asked for. */
+  reasonAt(time) {
+    const held = time - JUST_BEFORE;
+    const known = this.#near(held);
+    if (known && (known.prediction.why || known.time === held)) return known.prediction.why ?? null;
+    this.#search(held);
+    return null;
   }
 
   #near(time) {

@@ -69,6 +69,11 @@ function after({ kind }, duration) {
   return kind === 'stays' ? `, at rest in ${duration.toFixed(2)} s` : ` in ${duration.toFixed(2)} s`;
 }
 
+/** What a finger does at a negative and at a positive velocity of a sheet from an edge: outward is positive. */
+export const directionsOf = edge => ({
+  bottom: ['↑ up', 'down ↓'], top: ['down ↓', '↑ up'], leading: ['→ right', '← left'], trailing: ['← left', '→ right'],
+}[edge]);
+
 /** What decides a release, and what would have changed it: the daemon's words. `directions` are those of a negative and a positive velocity. */
 export function reasonOf({ text, velocity, distance }, directions) {
   const way = change => (change < 0 ? directions[0] : directions[1]);

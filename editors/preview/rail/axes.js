@@ -2,6 +2,7 @@
 // finger's dot are on one line; the other, across, is the velocity.
 
 import { VELOCITIES } from '../model/releases.js';
+import { directionsOf } from '../model/words.js';
 
 /** The shares of --tide in the regions of the first three detents, from the highest. */
 const TINTS = [46, 24, 9];
@@ -68,8 +69,6 @@ export class Axes {
 
   /** What a finger does at a negative and at a positive velocity: outward is positive. */
   get directions() {
-    return {
-      bottom: ['↑ up', 'down ↓'], top: ['down ↓', '↑ up'], leading: ['→ right', '← left'], trailing: ['← left', '→ right'],
-    }[this.#edge];
+    return directionsOf(this.#edge);
   }
 }

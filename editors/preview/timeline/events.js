@@ -1,5 +1,7 @@
 // What the events of a sheet mean, in plain words.
 
+import { signed } from '../model/words.js';
+
 const OUTCOMES = { finish: 'let go → goes on', cancel: 'let go → goes back' };
 
 const TEXTS = {
@@ -38,8 +40,8 @@ export const textOf = event => TEXTS[event.name]?.(event) ?? event.name;
 /** Whether an event matters less than others of the same time. */
 export const isMinor = event => MINOR.has(event.name);
 
-/** The members of an event beside its time and name, as text: "outcome large, projected 612.4 pt". */
+/** The members of an event beside its time and name, as text: "outcome large, projected 612.4 pt, velocity -900 pt/s". */
 export function detailsOf({ sheet, time, name, ...members }) {
-  return Object.entries(members)
-    .map(([key, value]) => `${key} ${typeof value === 'number' ? `${Math.round(value * 10) / 10} pt` : value}`).join(', ');
+  return Object.entries(members).filter(([, value]) => value !== null)
+    .map(([key, value]) => `${key} ${typeof value === 'number' ? `${signed(Math.round(value * 10) / 10)} ${key === 'velocity' ? 'pt/s' : 'pt'}` : value}`).join(', ');
 }

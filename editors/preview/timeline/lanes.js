@@ -85,7 +85,7 @@ export class Lanes {
   #painted = { x: NaN, text: '' };
 
   /**
-   * Handlers: seek(time), scrub(time), wake(), region(from, to), clearRegion(), move(keyframe, times), open(keyframe, anchor),
+   * Handlers: seek(time), scrub(time), wake(), region(from, to), clearRegion(), move(keyframe, times), open(keyframe, anchor), reasonOf(event),
    * remove(keyframe), zoomed(zoom).
    */
   constructor(root, handlers) {
@@ -428,7 +428,8 @@ export class Lanes {
     this.#readout.replaceChildren(
       h('b', {}, `${clock(Math.max(0, time))} s`, isInside ? h('i', {}, NAMES[traces.phase[at]]) : null),
       ...rows.map(([title, value]) => h('span', {}, title, h('em', {}, value))),
-      ...events.slice(0, isLow ? 0 : MOST_EVENTS).map(one => h('span', { class: 'event' }, textOf(one), h('small', {}, [one.name, detailsOf(one)].filter(Boolean).join(': ')))));
+      ...events.slice(0, isLow ? 0 : MOST_EVENTS).map(one => h('span', { class: 'event' }, textOf(one), h('small', {}, [one.name, detailsOf(one)].filter(Boolean).join(': ')),
+        ...this.#handlers.reasonOf(one).map(words => h('small', {}, words)))));
     const isLeft = x > span.width - 190;
     this.#readout.style.translate = `${x + (isLeft ? -12 : 12)}px 0`;
     this.#readout.classList.toggle('left', isLeft);

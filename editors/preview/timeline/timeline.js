@@ -10,6 +10,7 @@ import { Player } from '../model/player.js';
 import { Release } from '../model/release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
+import { directionsOf, reasonOf } from '../model/words.js';
 
 const TEN = 10; // frames that Shift and an arrow step
 /** The maximum number of inputs that are replayed while a keyframe is being dragged. */
@@ -42,7 +43,7 @@ export class Timeline {
       region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
       move: (keyframe, times, isDragged) => this.#move(keyframe, times, isDragged),
       remove: keyframe => this.#editing.replay(without(this.#inputs.list, keyframe)),
-      open: keyframe => this.#open(keyframe), zoomed: zoom => this.#transport.setZoom(zoom),
+      open: keyframe => this.#open(keyframe), reasonOf: event => this.#reasonOf(event), zoomed: zoom => this.#transport.setZoom(zoom),
     });
     this.#transport = new Transport(app, this.player, { onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
     this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' }, this.#transport.element, this.lanes.element);
@@ -87,6 +88,8 @@ export class Timeline {
       { id: 'timeline.expect', title: 'Expect here', group, icon: 'add', keys: ['E'], isEnabled: isOpen, run: () => this.#expect() },
       { id: 'timeline.saveSteps', title: () => (this.#editing.origin ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
         isEnabled: () => isOpen() && this.#editing.hasNewSteps, run: () => this.#editing.save() },
+      { id: 'timeline.saveGestures', title: 'Save drags as gestures', group, icon: 'file',
+        isEnabled: () => isOpen() && this.#editing.hasGestures, run: () => this.#editing.save(null, { asGestures: true }) },
       { id: 'timeline.nextFlag', title: 'Next expectation', group, icon: 'check', isEnabled: () => this.#flags.length > 0, run: () => this.#goToFlag() },
       { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#editing.scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
@@ -255,6 +258,13 @@ export class Timeline {
     // A long recording follows when the keyframe is let go.
     if (isDragged && list.length > MOST_INPUTS) return;
     this.#editing.replay(times.from === keyframe.from && times.to === keyframe.to ? list : withMoved(list, keyframe, times));
+  }
+
+  /** What decided the release that an event is about, in words, and what would have changed it; none for other events. */
+  #reasonOf({ name, time }) {
+    const why = name === 'interactionDidEnd' && this.#app.releases.reasonAt(time);
+    const state = why && this.#session.recording.stateAt(time);
+    return state ? reasonOf(why, directionsOf(state.configuration.edge)).filter(Boolean) : [];
   }
 
   #open(keyframe) {
