@@ -20,6 +20,7 @@ struct RunCommand: ParsableCommand {
         sheetd run --format junit 'Sources/**/*.sheet.json' > sheets.xml
         sheetd run --watch Sheets
         sheetd run --mutate menu.sheet.json
+        sheetd run --suggest settles --suggest lands menu.sheet.json
         sheetd run --frames --frame-rate 120 menu.sheet.json > frames.jsonl
       """
   )
@@ -52,6 +53,11 @@ struct RunCommand: ParsableCommand {
       """)
   var mutate = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Print what holds now as expectations of this kind, of which you choose. May be repeated.", valueName: "kind"))
+  var suggest: [ScenarioRun.RecordedKind] = []
+
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
@@ -74,6 +80,11 @@ struct RunCommand: ParsableCommand {
       throw ValidationError(
         "--mutate prints text: it goes with neither --format nor --verbose nor --watch nor --frames.")
     }
+    guard suggest.isEmpty || format == .text && !watch && !verbose && !frames && !mutate else {
+      throw ValidationError(
+        "--suggest prints expectations: it goes with neither --format nor --verbose nor --watch nor --frames nor --mutate."
+      )
+    }
     guard !watch || format == .text && !files.contains("-") else {
       throw ValidationError("--watch prints text, and needs files.")
     }
@@ -81,6 +92,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     if mutate { return try runMutated() }
+    if !suggest.isEmpty { return try printExpectations() }
     guard watch else {
       var extended: Set<String> = []
       guard try runOnce(&extended) else { throw ExitCode.failure }
@@ -162,10 +174,12 @@ struct RunCommand: ParsableCommand {
     for scenario in scenarios {
       // Each setting may refuse other steps.
       let found = diagnostics.filter { $0.code != .scenarioRefused && scenario.contains($0.range.lowerBound) }
+      var isFirst = true
       for variant in scenario.variants where isFileWanted || variant.title.map(isWanted) ?? false {
         let clock = MonotonicClock()
         let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)
-        let found = found + run.failures
+        let found = (isFirst ? found : []) + run.failures
+        isFirst = false
         let isFailure = found.contains { $0.severity == .error }
         if frames { try Descriptor.deliver(run.messages) }
         try add(

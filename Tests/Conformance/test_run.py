@@ -67,11 +67,38 @@ def test_success_is_quiet_unless_verbose(run, folder):
         assert "presentationTransitionDidEnd" in verbose and "█" in verbose
 
 
+EXAMPLES = sorted((ROOT / "editors" / "examples").glob("*.sheet.json"))
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=[path.name for path in EXAMPLES])
+def test_what_is_suggested_holds(run, folder, example):
+    """Each scenario passes with all that is suggested for it in place of what it expects, and nothing is written."""
+    kinds = ["settles", "lands", "events", "frames"]
+    suggested = run(b"", "run", *[word for kind in kinds for word in ("--suggest", kind)], str(example))
+    parts = re.findall(r'^// .*\n"expect": (\[(?:.|\n)*?^\]|\[\])$', suggested.out.decode(), re.MULTILINE)
+    document = json.loads(example.read_text())
+    scenarios = document.get("scenarios") or [document]
+    assert suggested.status == 0 and len(parts) == len(scenarios)
+    for scenario, part in zip(scenarios, parts):
+        scenario["expect"] = json.loads(part)
+        assert {next(key for key in one if key not in ("time", "count")) for one in scenario["expect"]} & {"settles", "event", "frame"}
+    # In the first of its settings, in which it was made.
+    for members in [document, *scenarios]:
+        for key in ["devices", "orientations", "textSizes"]:
+            if key in members:
+                members[key] = ["iPhone SE"] if members[key] == "all" else members[key][:1]
+    (folder / "suggested.sheet.json").write_text(json.dumps(document))
+    (folder / "map.sheet.json").write_text((ROOT / "editors" / "examples" / "map.sheet.json").read_text())
+    finished = run(b"", "run", "suggested.sheet.json")
+    assert finished.status == 0, finished.out.decode()
+    assert run(b"", "run", "--suggest", "settles", "--mutate", "suggested.sheet.json").status == 64
+
+
 def test_document_without_a_scenario_is_no_failure(run, folder):
     finished = run(b"", "run", "inside/deeper/none.sheet.json")
     assert finished.status == 0 and finished.out.startswith(b"empty   inside/deeper/none.sheet.json  the document has no scenario\n")
     # Without a scenario nothing happens, and that can be expected.
-    (folder / "still.sheet.json").write_text('{"expect": [{"time": 0, "frame": {"phase": "dismissed"}}]}')
+    (folder / "still.sheet.json").write_text('{"expect": [{"time": 0, "frame": {"phase": "dismissed"}}], "allow": ["expectation-vacuous"]}')
     assert outcomes(run(b"", "run", "still.sheet.json")) == [("passed", "still.sheet.json")]
 
 

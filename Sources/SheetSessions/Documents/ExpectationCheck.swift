@@ -118,7 +118,7 @@ struct ExpectationCheck {
   }
 
   /// The first frame at rest: nothing moves, no finger holds the sheet, and no movement of a finger that a step describes goes on.
-  private func rest(from time: Seconds) -> SheetFrame? {
+  func rest(from time: Seconds) -> SheetFrame? {
     let movements = run.fingerMovements
     return run.frames[frameIndex(at: time)...].first { frame in
       guard !frame.isMoving, !frame.isHeld else { return false }
