@@ -87,7 +87,17 @@ extension ExportedSheet {
     }
   }
 
-  private var appleSlots: Slots { ["expands": .flag(configuration.prefersScrollingExpandsWhenScrolledToEdge)] }
+  private var appleSlots: Slots {
+    [
+      "expands": .flag(configuration.prefersScrollingExpandsWhenScrolledToEdge), "ownRadius": .flag(hasOwnRadius),
+    ]
+  }
+
+  /// Whether the corners are not the system's own, which it draws where nothing is said.
+  private var hasOwnRadius: Bool {
+    let own: Preset = configuration.frame.float == nil ? .system : .system26
+    return configuration.preferredCornerRadius != own.configuration.preferredCornerRadius
+  }
 
   private func appleGaps(_ name: String) -> [String] {
     var gaps: [String] = []

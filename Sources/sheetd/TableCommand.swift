@@ -11,7 +11,7 @@ struct TableCommand: ParsableCommand {
     commandName: "table",
     abstract: "Print where a sheet rests: for each detent, device and orientation.",
     discussion: """
-      Positions and sizes are in points, in the coordinates of the container. The fraction is the sheet's height divided \
+      Positions and sizes are in points, in the coordinates of the container. containerFraction is the sheet's height divided \
       by the container's; for a sheet from the side, it is the width. A detent that does not exist in an orientation is \
       listed as inactive.
 
@@ -81,7 +81,7 @@ extension RestingTable {
 
   private static let columns = [
     ("device", false), ("orientation", false), ("detent", false), ("x", true), ("y", true), ("width", true),
-    ("height", true), ("fraction", true),
+    ("height", true), ("containerFraction", true),
   ]
 
   /// The table as a JSON array of objects.
@@ -102,7 +102,7 @@ extension RestingTable {
         writer.member("active", row.place != nil)
         if let place = row.place {
           writer.member("frame", place.frame)
-          writer.member("fraction", place.fraction)
+          writer.member("containerFraction", place.fraction)
         }
         writer.endObject()
       }

@@ -167,9 +167,9 @@ def test_table_as_json_has_each_detent_device_and_orientation(run, map_sheet):
     containers = {(device["device"], held): device[held]["size"] for device in devices for held in ("portrait", "landscape")}
     for row in rows:
         assert row["container"] == containers[row["device"], row["orientation"]]
-        assert row["active"] == ("frame" in row) == ("fraction" in row)
+        assert row["active"] == ("frame" in row) == ("containerFraction" in row)
         if row["active"]:
-            assert row["fraction"] == pytest.approx(row["frame"]["height"] / row["container"]["height"], abs=1e-6)
+            assert row["containerFraction"] == pytest.approx(row["frame"]["height"] / row["container"]["height"], abs=1e-6)
 
 
 def test_table_shows_what_a_session_shows_at_rest(run, map_sheet):
@@ -203,7 +203,7 @@ def test_table_as_csv_and_markdown_is_read_back(run, map_sheet):
     assert {row["device"] for row in rows} == {"iPad, iOS 26"} and rows[0]["detent"] == 'a|b, "c"'
     # Of 1180 pt, 32 pt are the safe area above, and 10 pt stay free below it (Behavior, 2.2).
     assert float(rows[2]["height"]) == 1180 - 32 - 10
-    assert float(rows[2]["fraction"]) == pytest.approx(1138 / 1180, abs=1e-6)
+    assert float(rows[2]["containerFraction"]) == pytest.approx(1138 / 1180, abs=1e-6)
     assert [row["active"] for row in rows] == ["true"] * 6
     lines = run(b"", "table", "--format", "markdown", map_sheet).out.decode().splitlines()
     assert lines[0].startswith("| device | orientation | detent |") and lines[1].startswith("| --- | --- | --- | --: |")
@@ -215,8 +215,8 @@ def test_check_reports_what_is_only_wrong_on_other_devices(run, map_sheet):
     checked = run(b"", "check", "--format", "json", "--devices", "iPhone SE,iPad", map_sheet)
     found = json.loads(checked.out)
     assert checked.status == 0 and {item["severity"] for item in found} == {"warning"}
-    assert [item["code"] for item in found] == ["detent-inactive", "detent-inactive", "undimmed-inactive"]
-    assert all('in landscape on "iPhone SE"' in item["message"] for item in found)
+    assert [item["code"] for item in found] == ["tablet-not-modelled", "detent-inactive", "detent-inactive", "undimmed-inactive"]
+    assert 'on "iPad"' in found[0]["message"] and all('in landscape on "iPhone SE"' in item["message"] for item in found[1:])
     rules = json.loads(run(b"", "check", "--format", "sarif", "--devices", "all", map_sheet).out)["runs"][0]
     assert {result["ruleId"] for result in rules["results"]} <= {rule["id"] for rule in rules["tool"]["driver"]["rules"]}
 

@@ -64,6 +64,6 @@ def test_names_of_the_platform_keep_their_meaning(check, write, tmp_path, target
 
 def test_compiler_finds_a_wrong_call(check, tmp_path):
     code, _ = export(MAP, "swiftui")
-    (tmp_path / "wrong.swift").write_text(code.replace("presentationCornerRadius", "presentationCornerRadio"))
+    (tmp_path / "wrong.swift").write_text(code.replace("presentationDragIndicator", "presentationDragIndicater"))
     status, errors = check("SwiftUI", [tmp_path / "wrong.swift"])
-    assert status != 0 and "presentationCornerRadio" in errors
+    assert status != 0 and "presentationDragIndicater" in errors
