@@ -53,7 +53,6 @@ NAMES = {
     "sheet/curve": "CurveShape",
     "sheet/curve.spring": "SpringNumbers",
     "LandingRow.outcomes": "LandingSpan",
-    "clock/settle": "Settled",
     "sheet/event": "Event",
     "sheet/animation": "Animation",
     "sheet/didChangeDocument": "DocumentChange",

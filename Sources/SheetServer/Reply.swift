@@ -108,8 +108,6 @@ extension Answer {
     case .devices: DeviceList().encode(to: &writer)
     case .fields: FieldList().encode(to: &writer)
     case .list: SheetList(sessions.table.inOrder.map { $0.summary }).encode(to: &writer)
-    case .settled(let index, _, let isSettled):
-      Settled(time: sessions.table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)
     case .replayed(let replayed): replayed.encode(to: &writer)
     case .snapshot(let number): KeptSnapshot(snapshot: number).encode(to: &writer)
     case .prediction(let index, let velocities):

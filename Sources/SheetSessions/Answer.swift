@@ -25,9 +25,7 @@ package enum Answer {
   indirect case pastState(index: Int, Tag?, Snapshots.Snapshot)
   /// The shape of a curve.
   case curve(CurveShape)
-  /// The time, and whether the sheet has come to rest.
-  case settled(index: Int, Tag?, Bool)
-  /// The same, once a sheet on a realtime clock has come to rest.
+  /// Its frame, once a sheet on a realtime clock has come to rest.
   case later(index: Int, Tag?, limit: Seconds)
   /// The result of a replayed recording.
   indirect case replayed(Replayed)
@@ -53,7 +51,7 @@ package enum Answer {
   package var framed: (index: Int, tag: Tag?, note: FrameNote)? {
     switch self {
     case .frame(let index, let tag, let note): (index, tag, note)
-    case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
+    case .state(let index, let tag), .later(let index, let tag, _):
       (index, tag, FrameNote())
     case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .replayed, .prediction, .comparison,
       .export,

@@ -122,7 +122,7 @@ extension Sessions {
       if table.all[index].clock != nil { return .later(index: index, target.tag, limit: limit) }
       let updates = table[index].settle(limit: table[index].now + limit)
       report(updates, index, to: &client)
-      return .settled(index: index, target.tag, !table[index].isMoving)
+      return .frame(index: index, target.tag, FrameNote(isSettled: !table[index].isMoving))
     case .snapshot(let target):
       let index = try index(of: target)
       passByItself(index, to: &client)

@@ -79,7 +79,7 @@ extension Sessions {
     }
     for request in done.map({ waiting.all[$0] }) {
       if let index = index(of: request) {
-        taken.append((request.id, .success(.settled(index: index, nil, !table[index].isMoving))))
+        taken.append((request.id, .success(.frame(index: index, nil, FrameNote(isSettled: !table[index].isMoving)))))
       } else {
         taken.append((request.id, .failure(.sheet(.unknownSheet(request.sheet)))))
       }

@@ -31,3 +31,25 @@ func reasonIsThatOfTheFingerAsItIsLifted(rest: Double, preset: String) throws {
   #expect(outcome(margin.change + sign * 0.01) == margin.outcome)
   #expect(outcome(margin.change - sign * 0.5) == prediction.outcome)
 }
+
+/// A finger that scrolls the content once the sheet is at its highest detent gives the sheet nothing of its velocity.
+@Test func fingerThatScrollsAtLastIsNoFlick() throws {
+  var configuration = Preset.system.configuration
+  configuration.detents = [.medium, .large]
+  let container = Container(size: Size(width: 393, height: 852), scale: 3)
+  let content = Content(height: 380, isScrollable: true, scrollHeight: 1400)
+  var sheet = Sheet(configuration: configuration, container: container, content: content)
+  _ = try sheet.send(.present(animated: false), at: 0)
+  for (time, y, phase) in [(1, 800, .began), (1.05, 600, .moved), (1.1, 300, .moved), (1.15, 200, .moved)]
+    as [(Double, Double, GestureSample.Phase)]
+  {
+    _ = try sheet.send(.gesture(GestureSample(phase: phase, location: Point(x: 196, y: y))), at: time)
+  }
+  let reason = try #require(sheet.predict(velocity: nil, explains: true).reason)
+  #expect(!reason.text.hasPrefix("flick"), "\(reason.text)")
+  let updates = try sheet.send(.gesture(GestureSample(phase: .ended, location: Point(x: 196, y: 200))), at: 1.15)
+  let velocities = updates.compactMap { update -> Double? in
+    if case .event(.interactionDidEnd(_, _, let velocity), _) = update { velocity } else { nil }
+  }
+  #expect(velocities == [0])
+}

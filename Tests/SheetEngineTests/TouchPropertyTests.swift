@@ -238,6 +238,6 @@ import Testing
 extension Event {
   /// Whether a release goes to a detent.
   fileprivate func isLanding(at id: String) -> Bool {
-    if case .interactionDidEnd(.detent(let detent), _) = self { detent == id } else { false }
+    if case .interactionDidEnd(.detent(let detent), _, _) = self { detent == id } else { false }
   }
 }

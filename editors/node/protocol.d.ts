@@ -2526,6 +2526,8 @@ export interface FrameAnswer {
   moving: boolean;
   /** true if the request waits until the running transition has ended. */
   deferred?: boolean;
+  /** Only in the answer to clock/settle: whether nothing moves any more. */
+  settled?: boolean;
   /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
@@ -2749,7 +2751,7 @@ export interface LandingRow {
   outcomes: ({
     outcome: "present" | "dismiss" | "detent";
     detent?: DetentID;
-    /** The outward velocity up to which it holds, pt/s; the last one has none. */
+    /** The outward velocity up to which it holds, to a tenth of a pt/s; the last one has none. */
     to?: number;
   })[];
 }
@@ -2820,6 +2822,8 @@ export interface Event {
   outcome?: string;
   /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
   projected?: number | null;
+  /** The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied. */
+  velocity?: number | null;
   /** What was tapped. */
   target?: GestureTarget;
 }
@@ -3253,12 +3257,7 @@ export interface Methods {
     limit?: number | null;
     time?: number | null;
     tag?: string | number | null;
-  }; result: {
-    /** On the sheet's clock, s. */
-    time: number;
-    /** Whether nothing moves any more. */
-    settled: boolean;
-  } };
+  }; result: FrameAnswer };
   /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   "sheet/predict": { params: {
     sheet: string;
@@ -3385,6 +3384,8 @@ export interface Methods {
       outcome?: string;
       /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
       projected?: number | null;
+      /** The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied. */
+      velocity?: number | null;
       /** What was tapped. */
       target?: GestureTarget;
     })[];

@@ -20,7 +20,7 @@ public enum Event: Equatable, Sendable {
   case interactionDidBegin
   /// The finger let go; `projected` is the distance or reach that the landing rule compared, pt, nil when no rule was
   /// applied.
-  case interactionDidEnd(Outcome, projected: Double?)
+  case interactionDidEnd(Outcome, projected: Double?, velocity: PointsPerSecond?)
 
   /// A person tapped on something, whether or not the sheet does anything about it.
   case didTap(GestureTarget)

@@ -56,6 +56,8 @@ extension Sheet {
   /// Why a release with a velocity, or that of the finger's samples, would go where it goes; nil where no landing rule decides.
   private func reason(velocity: Velocity?, _ work: Work) -> LandingReason? {
     guard var touch, let hold else { return nil }
+    // A finger that moves the content at last takes no part of its velocity to the sheet.
+    let isJudged = touch.content?.endsOnSheet != false
     // A finger that rests before it is lifted is slower then than its last samples were.
     var lifted = self
     lifted.remember(
@@ -64,7 +66,8 @@ extension Sheet {
         configuration.interaction.claim, configuration.edge))
     lifted.touch = touch
     let isAmongDetents = if case .detents = hold { true } else { false }
-    return lifted.landingRelease(of: touch, lifted.velocity(of: touch)).map {
+    guard isJudged || isAmongDetents else { return nil }
+    return lifted.landingRelease(of: touch, isJudged ? lifted.velocity(of: touch) : .zero).map {
       LandingReason(
         landingRule(for: touch), $0, configuration.interaction.velocity, isAmongDetents: isAmongDetents, work,
         Work.Cost.decision(by: configuration))

@@ -90,7 +90,7 @@ extension Sheet {
     if case .pop? = hold {
       hold = nil
       touch?.state = .failed
-      emit(.interactionDidEnd(.finish, projected: nil))
+      emit(.interactionDidEnd(.finish, projected: nil, velocity: nil))
       carry(from: before, configuration.navigation.animation)
     }
     emit(.navigationDidShow(navigation.top.id))
@@ -146,7 +146,10 @@ extension Sheet {
       touch: width - touch.location.x, velocity: velocity(of: touch).x, mayDismiss: true)
     let decision = judged ? rules.interactivePop?.decision(on: release) : nil
     let isFinished = decision?.leaves == true
-    emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: decision?.projected))
+    emit(
+      .interactionDidEnd(
+        isFinished ? .finish : .cancel, projected: decision?.projected, velocity: decision.map { _ in release.velocity }
+      ))
     let left = isFinished ? 1 - held.fraction : held.fraction
     var animation = Animation(
       duration: left * rules.animation.duration / configuration.transition.completionSpeed,

@@ -23,7 +23,8 @@ extension Sheet {
     case .transition:
       let decision = judged ? rule.decision(on: release) : nil
       let outcome: Event.Outcome = decision?.leaves == (presentation.direction == .dismiss) ? .finish : .cancel
-      emit(.interactionDidEnd(outcome, projected: decision?.projected))
+      emit(
+        .interactionDidEnd(outcome, projected: decision?.projected, velocity: decision.map { _ in release.velocity }))
       releaseTransition(outcome, velocity: passedOn(configuration.edge.outward(finger), by: hold))
     case .pop: break
     }
@@ -38,11 +39,11 @@ extension Sheet {
   mutating func land(_ decision: LandingDecision, _ release: LandingRelease, from before: Motion) {
     let isDismissing = presentation.transition != nil
     guard let index = decision.place.detent else {
-      emit(.interactionDidEnd(.finish, projected: decision.projected))
+      emit(.interactionDidEnd(.finish, projected: decision.projected, velocity: release.velocity))
       return self.release(.finish, from: before, velocity: release.velocity)
     }
     let target = release.detents[index]
-    emit(.interactionDidEnd(.detent(target.id), projected: decision.projected))
+    emit(.interactionDidEnd(.detent(target.id), projected: decision.projected, velocity: release.velocity))
     choose(target)
     if decision.place.isHere { circumstances.ownReach = decision.place.reach }
     resting = restingPosition
@@ -139,7 +140,7 @@ extension Sheet {
     case .pop:
       if let touch { endPop(touch, judged: false) }
     case .detents, .transition:
-      if touch != nil { emit(.interactionDidEnd(.cancel, projected: nil)) }
+      if touch != nil { emit(.interactionDidEnd(.cancel, projected: nil, velocity: nil)) }
       dropContentTouch()
       guard hold != nil else { return }
       if presentation.transition != nil {

@@ -14,8 +14,7 @@ extension Method {
     Declaration(
       "clock/settle", .either,
       "Advances the clock until nothing moves. With a realtime clock, the answer comes at that time.",
-      answers: Settled.schema,
-      errors: [.limitExceeded], example: #"{"sheet":"s"}"#
+      answers: .named("FrameAnswer"), errors: [.limitExceeded], example: #"{"sheet":"s"}"#
     ).reads(.target, .optionalNumber("limit", .notNegative, "The maximum time, s (60).")) { target, limit in
       .settle(target, limit: limit ?? defaultLimit)
     },

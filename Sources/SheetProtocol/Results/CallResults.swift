@@ -1,26 +1,6 @@
 import JSON
 import SheetEngine
 
-/// The answer to `clock/settle`.
-package struct Settled: ResultObject {
-  let time: Seconds
-  let isSettled: Bool
-
-  package static let example = Settled(time: 0, isSettled: true)
-
-  /// - Parameters:
-  ///   - time: the time on the sheet's clock, s.
-  ///   - isSettled: whether nothing moves any more.
-  package init(time: Seconds, isSettled: Bool) {
-    (self.time, self.isSettled) = (time, isSettled)
-  }
-
-  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("time", time, "On the sheet's clock, s.")
-    writer.member("settled", isSettled, "Whether nothing moves any more.")
-  }
-}
-
 /// The answer to `clock/advance` for all sheets.
 package struct Advanced: ResultObject {
   let sheets: Int

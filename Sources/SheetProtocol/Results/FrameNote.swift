@@ -6,10 +6,12 @@ package struct FrameNote: Sendable {
   public var gesture: GestureReport?
   /// Whether the request is deferred until the running transition has ended.
   public var isDeferred = false
+  /// Whether nothing moves any more, if that was waited for.
+  public var isSettled: Bool?
 
   /// A note of a frame.
-  package init(gesture: GestureReport? = nil, isDeferred: Bool = false) {
-    (self.gesture, self.isDeferred) = (gesture, isDeferred)
+  package init(gesture: GestureReport? = nil, isDeferred: Bool = false, isSettled: Bool? = nil) {
+    (self.gesture, self.isDeferred, self.isSettled) = (gesture, isDeferred, isSettled)
   }
 
   @inline(__always)

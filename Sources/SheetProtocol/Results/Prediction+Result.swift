@@ -82,7 +82,9 @@ extension LandingRow: ResultObject {
     package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
       writer.member("outcome", outcome.kind)
       writer.optional("detent", outcome.detent)
-      writer.optional("to", end, "The outward velocity up to which it holds, pt/s; the last one has none.")
+      writer.optional(
+        "to", end.map { ($0 * 10).rounded() / 10 },
+        "The outward velocity up to which it holds, to a tenth of a pt/s; the last one has none.")
     }
   }
 }

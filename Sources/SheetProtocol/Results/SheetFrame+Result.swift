@@ -49,6 +49,8 @@ extension SheetFrame {
     writer.optional(
       "deferred", note.isDeferred ? true : nil,
       "true if the request waits until the running transition has ended.")
+    writer.optional(
+      "settled", note.isSettled, "Only in the answer to clock/settle: whether nothing moves any more.")
     note.writeGesture(to: &writer)
   }
 
@@ -95,7 +97,7 @@ extension SheetFrame {
     ResultSchema.properties(isPartial: true) { schema in
       describe(to: &schema)
       example.writeAnswerMembers(FrameNote(), to: &schema)
-    }.filter { !["sheet", "time", "tag", "deferred", "gesture"].contains($0.name) }, isOpen: false)
+    }.filter { !["sheet", "time", "tag", "deferred", "settled", "gesture"].contains($0.name) }, isOpen: false)
 
   /// Adds the common members to a schema.
   @inline(never)

@@ -60,7 +60,8 @@ extension Event {
     .dismissalTransitionDidEnd(completed: true), .chromeDidAppear(.dimming), .chromeDidDisappear(.dimming),
     .didChangeSelectedDetent(""), .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .dismissCompletion,
     .navigationWillShow(""), .navigationDidShow(""), .configurationWarning(""), .interactionDidBegin,
-    .interactionDidEnd(.finish, projected: nil), .didTap(.sheet), .contentScrollDidLock, .contentScrollDidUnlock,
+    .interactionDidEnd(.finish, projected: nil, velocity: nil), .didTap(.sheet), .contentScrollDidLock,
+    .contentScrollDidUnlock,
   ]
 
   /// An event's name on the wire.
@@ -149,13 +150,17 @@ extension Event {
     case .configurationWarning(let message): writer.member("message", message, "The warning, in words.")
     case .navigationWillShow(let screen), .navigationDidShow(let screen):
       writer.member("screen", screen, "The id of the screen.")
-    case .interactionDidEnd(let outcome, let projected):
+    case .interactionDidEnd(let outcome, let projected, let velocity):
       writer.member(
         "outcome", outcome.word,
         "finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."
       )
       writer.nullable(
         "projected", projected, "The distance or reach that the landing rule compared, pt; null if no rule was applied."
+      )
+      writer.nullable(
+        "velocity", velocity,
+        "The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied."
       )
     case .didTap(let target): writer.member("target", target, "What was tapped.")
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,

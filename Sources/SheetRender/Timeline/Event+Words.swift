@@ -12,7 +12,7 @@ extension Event {
       completed ? "\(name)" : "\(name), not completed"
     case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): "\(name) \(chrome.rawValue)"
     case .didChangeSelectedDetent(let detent): "\(name) \(detent)"
-    case .interactionDidEnd(let outcome, _): "\(name) \(outcome.word)"
+    case .interactionDidEnd(let outcome, _, _): "\(name) \(outcome.word)"
     case .navigationWillShow(let screen), .navigationDidShow(let screen): "\(name) \(screen)"
     default: "\(name)"
     }

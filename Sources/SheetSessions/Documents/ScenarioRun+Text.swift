@@ -15,9 +15,9 @@ extension ScenarioRun {
       let others = members.filter { !["sheet", "time", "name"].contains($0.key) }
       let details = others.map { " \($0.key)=\($0.value.plain)" }.joined()
       let line = padded(fixed(event.time, 3), to: 8) + " s  \(event.event.name)\(details)\n"
-      guard case .interactionDidEnd = event.event, reasons < Self.maximumReasons else { return line }
+      guard case .interactionDidEnd(_, _, let judged?) = event.event, reasons < Self.maximumReasons else { return line }
       reasons += 1
-      guard let reason = reason(forReleaseAt: event.time) else { return line }
+      guard let reason = reason(forReleaseAt: event.time, judgedBy: judged) else { return line }
       return line + String(repeating: " ", count: Self.indent) + reason + "\n"
     }.joined()
   }
@@ -29,18 +29,18 @@ extension ScenarioRun {
   private static let indent = 12
 
   /// What a release touched, how fast it was, why it landed so and what would have changed that, in words; nil where no rule decided.
-  private func reason(forReleaseAt time: Seconds) -> String? {
+  /// - Parameter judged: the outward velocity that the rule judged, pt/s.
+  private func reason(forReleaseAt time: Seconds, judgedBy judged: PointsPerSecond) -> String? {
     guard let (moment, held) = timeline.release(from: time), moment == time, let report = held.gestureReport else {
       return nil
     }
-    let edge = held.configuration.edge
     let velocity = held.fingerVelocity(at: time) ?? .zero
     guard let reason = held.predict(velocity: velocity, explains: true).reason else { return nil }
-    let speed = edge.outwardVelocity(velocity).inWords("pt/s")
     let margins = [(reason.velocity, "pt/s"), (reason.distance, "pt")].compactMap { margin, unit in
       margin.map { "\($0.change.inWords(unit, more: true)): \($0.outcome.inWords)" }
     }
-    return "(\(report.target.rawValue), \(speed): \(([reason.text] + margins).joined(separator: "; ")))"
+    return
+      "(\(report.target.rawValue), \(judged.inWords("pt/s")): \(([reason.text] + margins).joined(separator: "; ")))"
   }
 
   /// Writes the events as an array of the messages' params.

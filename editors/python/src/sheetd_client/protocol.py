@@ -257,11 +257,14 @@ class FrameAnswer(Frame):
     """Whether anything still moves."""
     deferred: bool | None = None
     """true if the request waits until the running transition has ended."""
+    settled: bool | None = None
+    """Only in the answer to clock/settle: whether nothing moves any more."""
 
     _readers = {
         **Frame._readers,
         "moving": lambda value: value["moving"],
         "deferred": lambda value: value.get("deferred"),
+        "settled": lambda value: value.get("settled"),
     }
 
 
@@ -1462,19 +1465,6 @@ class Sample(TypedDict, total=False):
     """Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and detects no tap (false). Only in the sample with the phase began."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Settled(Received):
-    time: float
-    """On the sheet's clock, s."""
-    settled: bool
-    """Whether nothing moves any more."""
-
-    _readers = {
-        "time": lambda value: value["time"],
-        "settled": lambda value: value["settled"],
-    }
-
-
 class Release(TypedDict, total=False):
     start: str | None
     """The detent where the drag began, or "dismissed" or "hidden" (where the sheet rests)."""
@@ -1573,7 +1563,7 @@ class LandingSpan(Received):
     outcome: Literal["present", "dismiss", "detent"]
     detent: DetentID | None = None
     to: float | None = None
-    """The outward velocity up to which it holds, pt/s; the last one has none."""
+    """The outward velocity up to which it holds, to a tenth of a pt/s; the last one has none."""
 
     _readers = {
         "outcome": lambda value: value["outcome"],
@@ -1779,6 +1769,8 @@ class Event(Received):
     """finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."""
     projected: float | None = None
     """The distance or reach that the landing rule compared, pt; null if no rule was applied."""
+    velocity: float | None = None
+    """The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied."""
     target: GestureTarget | None = None
     """What was tapped."""
 
@@ -1795,6 +1787,7 @@ class Event(Received):
         "message": lambda value: value.get("message"),
         "outcome": lambda value: value.get("outcome"),
         "projected": lambda value: value.get("projected"),
+        "velocity": lambda value: value.get("velocity"),
         "target": lambda value: value.get("target"),
     }
 
@@ -2432,9 +2425,9 @@ class AsyncSheetMethods:
         """Advances the clock of one sheet, or of all sheets that have a manual clock."""
         return await self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
+    async def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Advances the clock until nothing moves. With a realtime clock, the answer comes at that time."""
-        return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
+        return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
@@ -2622,9 +2615,9 @@ class SyncSheetMethods:
         """Advances the clock of one sheet, or of all sheets that have a manual clock."""
         return self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
+    def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Advances the clock until nothing moves. With a realtime clock, the answer comes at that time."""
-        return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
+        return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
