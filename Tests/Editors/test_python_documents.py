@@ -231,6 +231,16 @@ def test_pytest_runs_the_scenarios_of_the_documents_that_it_finds(tmp_path, pass
     assert "1 passed" in under_pytest(tmp_path, str(passing)).stdout
 
 
+def test_scenario_that_tests_nothing_has_a_warning_of_pytest(tmp_path):
+    """Each place once, though each scenario of the document has both."""
+    never = {"preset": "system", "scenarios": [{"name": name, "expect": [{"time": 1, "frame": {"keyboard": 0}}]} for name in "ab"]}
+    (tmp_path / "never.sheet.json").write_text(json.dumps(never, indent=1))
+    done = under_pytest(tmp_path, "-q")
+    assert done.returncode == 0 and done.stdout.count("the sheet is never presented") == 2, done.stdout
+    assert "[expectation-vacuous]" in done.stdout and "2 passed, 2 warnings" in done.stdout
+    assert under_pytest(tmp_path, "-q", "-W", "error::sheetd_client.pytest_plugin.SheetDocumentWarning").returncode == 1
+
+
 def test_each_device_is_a_test(extended):
     done = under_pytest(extended.parent, "-v", str(extended))
     assert "extended.sheet.json::scenario [iPhone SE, portrait] PASSED" in done.stdout

@@ -45,7 +45,7 @@ class OpenDocument {
       'workspace/executeCommand', { command: RUN, arguments: [this.uri, name ?? null, setting] }, options);
     return {
       passed: ran.failures.length === 0, failures: ran.failures.map(one => diagnostic(this.#file, one)), events: ran.events,
-      report: ran.report,
+      report: ran.report, warnings: this.diagnostics.filter(({ severity }) => severity === 'warning'),
     };
   }
 }

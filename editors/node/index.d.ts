@@ -75,6 +75,8 @@ export interface ScenarioRun {
   readonly events: readonly Event[];
   /** What happened and a plot of it, as text. */
   readonly report: string;
+  /** What is doubtful in the document, such as steps and expectations that test nothing. */
+  readonly warnings: readonly Diagnostic[];
 }
 
 // Older versions of TypeScript don't have these.

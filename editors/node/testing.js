@@ -39,8 +39,9 @@ export async function sheetTests(paths, options) {
   }
   for (const { file, scenarios } of suites) {
     describe(relative('.', file), () => {
+      const warned = new Set(); // the warnings of the document that were shown
       for (const { name, setting, title = name ?? 'scenario' } of scenarios) {
-        test(title + (setting ? ` [${setting}]` : ''), () => checkScenario(client, file, name, setting));
+        test(title + (setting ? ` [${setting}]` : ''), t => checkScenario(t, client, file, name, setting, warned));
       }
     });
   }
@@ -58,11 +59,16 @@ function* documents(path) {
   }
 }
 
-async function checkScenario(client, file, name, setting) {
+async function checkScenario(t, client, file, name, setting, warned) {
   let [diagnostics, report] = [[], ''];
   try {
     const run = await client.runScenario(file, name, { setting });
     [diagnostics, report] = [run.failures, `\n\n${run.report}`];
+    for (const { line, column, message, code } of run.warnings) {
+      const warning = `${relative('.', file)}:${line}:${column}: warning: ${message} [${code}]`;
+      if (!warned.has(warning)) t.diagnostic(warning);
+      warned.add(warning);
+    }
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     diagnostics = error.diagnostics;

@@ -78,6 +78,8 @@ class ScenarioRun:
     """What happened, in order."""
     report: str
     """What happened and a plot of it, as text."""
+    warnings: tuple[Diagnostic, ...] = ()
+    """What is doubtful in the document, such as steps and expectations that test nothing."""
 
     @property
     def passed(self) -> bool:
@@ -106,7 +108,8 @@ class OpenDocument:
         arguments = [self.uri, name, setting]
         ran = await self._connection.request("workspace/executeCommand", {"command": RUN, "arguments": arguments})
         return ScenarioRun(tuple(Diagnostic.from_json(self._file, one) for one in ran["failures"]),
-                           tuple(map(Event.from_json, ran["events"])), ran["report"])
+                           tuple(map(Event.from_json, ran["events"])), ran["report"],
+                           tuple(one for one in self.diagnostics if one.severity == "warning"))
 
 
 @asynccontextmanager

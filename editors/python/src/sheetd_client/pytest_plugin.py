@@ -79,8 +79,16 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> DocumentFi
     return DocumentFile.from_parent(parent, path=file_path)
 
 
+class SheetDocumentWarning(UserWarning):
+    """A document has a step or an expectation that may test nothing, or something else that is doubtful."""
+
+
 class DocumentFile(pytest.File):
     """A sheet document. Its scenarios are its tests; a document without scenarios is one test, which checks it."""
+
+    def __init__(self, **others: Any) -> None:
+        super().__init__(**others)
+        self.warned: set[Diagnostic] = set()  # of which the person has been told
 
     def collect(self) -> Iterator[pytest.Item]:
         try:
@@ -109,8 +117,17 @@ class ScenarioItem(pytest.Item):
             run = client_of(self.config).run_scenario(self.path, self.scenario.name, self.scenario.setting)
         except DocumentError as error:
             raise ScenarioFailure(self.shown(error.diagnostics)) from None
+        for one in run.warnings:
+            if one not in self.file.warned:
+                self.file.warned.add(one)
+                self.warn(SheetDocumentWarning(f"{self.shown((one,))} [{one.code}]"))
         if not run.passed:
             raise ScenarioFailure(f"{self.shown(run.failures)}\n\n{run.report}")
+
+    @property
+    def file(self) -> DocumentFile:
+        assert isinstance(self.parent, DocumentFile)
+        return self.parent
 
     def shown(self, diagnostics: tuple[Diagnostic, ...]) -> str:
         """The diagnostics, each with its lines of the document."""
