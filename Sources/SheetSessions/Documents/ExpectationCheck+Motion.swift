@@ -55,7 +55,7 @@ extension ExpectationCheck {
     }
     let edge = held.configuration.edge
     let velocity = held.fingerVelocity(at: moment) ?? .zero
-    let own = edge.outwardVelocity(velocity)
+    let own = edge.outward(velocity)
     let wanted: Prediction.Outcome? = expected["detent"].map { $0.string.map { .detent($0) } ?? .dismiss }
     let margin = expected.number("margin") ?? 0
     let outcome = held.predict(velocity: velocity).outcome

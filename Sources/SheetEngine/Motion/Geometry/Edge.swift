@@ -35,12 +35,9 @@ public enum Edge: String, CaseIterable, Sendable {
   }
 
   /// The outward component of a velocity.
-  func outward(_ velocity: Velocity) -> PointsPerSecond {
+  public func outward(_ velocity: Velocity) -> PointsPerSecond {
     velocity.x * outward.x + velocity.y * outward.y
   }
-
-  /// The outward component of a velocity.
-  public func outwardVelocity(_ velocity: Velocity) -> PointsPerSecond { outward(velocity) }
 
   /// A velocity with another outward component.
   public func velocity(_ velocity: Velocity, outward new: PointsPerSecond) -> Velocity {
