@@ -78,6 +78,9 @@ struct AnalysisTests {
   func contentThatLargerTextClipsIsDiagnosed(sizes: String, said: [String]) {
     let text = #"{"preset":"system","device":"iPhone 15","textSizes":\#(sizes),"content":{"height":500}}"#
     #expect(check(text) == said)
+    let inScenario =
+      #"{"preset":"system","device":"iPhone 15","content":{"height":500},"scenarios":[{"name":"a","textSizes":\#(sizes)}]}"#
+    #expect(check(inScenario) == said)
     let found = DocumentAnalysis(SourceText(text)).diagnostics.first?.message
     #expect(found.map { $0.contains("all 1000 pt of the content with text of 200%") } ?? said.isEmpty)
   }

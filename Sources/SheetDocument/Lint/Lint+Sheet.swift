@@ -6,7 +6,8 @@ extension Lint {
     // Nobody means the content that a document does not mention.
     guard subject.root["content"] != nil, !subject.content.isScrollable else { return [] }
     if let finding = clipped(subject) { return [finding] }
-    for size in (subject.root.textSizes ?? []).ordered(by: { $0 }) where size != 1 {
+    let sizes = Set(([subject.root] + subject.document.scenarios.map { $0.root }).flatMap { $0.textSizes ?? [] })
+    for size in Array(sizes).ordered(by: { $0 }) where size != 1 {
       let larger = Subject(subject.document, subject.root, subject.text, in: subject.container, textSize: size)
       if let finding = clipped(larger, " with text of \((size * 100).rounded().jsonText)%") { return [finding] }
     }

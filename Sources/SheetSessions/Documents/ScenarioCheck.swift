@@ -89,13 +89,11 @@ struct ScenarioCheck {
       if isLater { findings.removeAll { $0.code == .stepWithoutEffect } }
     }
     // A test that a touch beside the sheet drags nothing.
-    let isDragDenied = scenario.expectations.contains { one in
-      if case .event(let event, let occurrence) = one.subject, occurrence.count == 0 {
-        return event["name"]?.string == "interactionDidBegin"
-      }
-      return false
+    if findings.contains(where: { $0.code == .touchMisses }),
+      scenario.expectations.contains(where: { $0.deniedEvent == "interactionDidBegin" })
+    {
+      findings.removeAll { $0.code == .touchMisses }
     }
-    if isDragDenied { findings.removeAll { $0.code == .touchMisses } }
     // While a finger holds a sheet, its frames can be expected, but not its rest.
     if let after = played.last?.after, after.coming.isEmpty, after.sheet.touchLocation != nil, work.end == nil,
       let last = scenario.steps.last(where: { $0.method.hasPrefix("gesture/") }),
@@ -104,22 +102,31 @@ struct ScenarioCheck {
       let message = "the finger is never lifted, so the sheet does not come to rest"
       findings.append(Diagnostic(.fingerLeftDown, last.range, from: last.origin, message))
     }
-    if work.end == nil {
-      let presented = played.lazy.compactMap { $0.presented }.first
-      findings += scenario.expectations.compactMap { expectation in
-        expectation.vacuity(in: scenario, presentedAt: presented).map {
-          Diagnostic(.expectationVacuous, expectation.range, from: expectation.origin, $0)
-        }
+    return findings + vacuousExpectations(of: scenario, work)
+  }
+
+  /// The expectations of a scenario that was played which say nothing about the sheet.
+  private func vacuousExpectations(of scenario: SheetDocument.Scenario, _ work: Work) -> [Diagnostic] {
+    let expectations = scenario.expectations
+    guard work.spend(expectations.count) else { return [] }
+    let presented = played.lazy.compactMap { $0.presented }.first
+    let isPassive =
+      expectations.contains { $0.deniedEvent != nil }
+      && scenario.steps.allSatisfy { ["sheet/present", "sheet/dismiss"].contains($0.method) }
+    return expectations.compactMap { expectation in
+      expectation.vacuity(presentedAt: presented, isPassive: isPassive).map {
+        Diagnostic(.expectationVacuous, expectation.range, from: expectation.origin, $0)
       }
     }
-    return findings
   }
 }
 
 extension SheetDocument.Expectation {
   /// Why it would be met whatever the sheet does; nil if it would not.
-  /// - Parameter presentation: when the sheet was first presented, s; nil if it never was.
-  fileprivate func vacuity(in scenario: SheetDocument.Scenario, presentedAt presentation: Seconds?) -> String? {
+  /// - Parameters:
+  ///   - presentation: when the sheet was first presented, s; nil if it never was.
+  ///   - isPassive: whether no person does anything.
+  fileprivate func vacuity(presentedAt presentation: Seconds?, isPassive: Bool) -> String? {
     guard let end = lastMoment else { return nil }
     guard let presentation else { return "the sheet is never presented, so this would be the same without any step" }
     guard end >= presentation - SheetDocument.writtenTolerance else {
@@ -130,15 +137,15 @@ extension SheetDocument.Expectation {
       return "this is so wherever the sheet lands: say at which detent it comes to rest, or in which phase"
     case .lands(let landing) where landing["detent"] == nil && landing["margin"] == nil:
       return "this is so wherever the sheet lands: say at which detent, or by which margin"
-    case .event(let event, let occurrence) where occurrence.count == 0:
-      let isOfPerson = event["name"]?.string.map { Self.causedByPersons.contains($0) } ?? false
-      guard isOfPerson, scenario.steps.allSatisfy({ $0.method == "sheet/present" || $0.method == "sheet/dismiss" })
-      else {
-        return nil
-      }
+    case .event where isPassive && Self.causedByPersons.contains(deniedEvent ?? ""):
       return "only what a person does can cause this, and no step is a person's"
     default: return nil
     }
+  }
+
+  /// The name of the event that is expected not to happen.
+  fileprivate var deniedEvent: String? {
+    if case .event(let event, let occurrence) = subject, occurrence.count == 0 { event["name"]?.string } else { nil }
   }
 
   /// The last time at which it can be met, s; nil if an event has to happen for it.
@@ -173,7 +180,8 @@ extension Play {
           if let time = call.time { advance(to: time) }
           let before = sheet
           try perform(call)
-          if presented == nil, sheet.phase != .dismissed { presented = sheet.now }
+          // A finger that has just gone down may present it.
+          if presented == nil, sheet.phase != .dismissed || !coming.isEmpty { presented = sheet.now }
           findings += (doubts(about: samples(of: call), on: before) + doubts(about: call, since: before)).map {
             Diagnostic($0.code, step.range, from: step.origin, $0.message)
           }
