@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 
 extension Lint {
