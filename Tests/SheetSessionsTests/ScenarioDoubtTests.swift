@@ -159,13 +159,16 @@ struct ScenarioDoubtTests {
     #expect(found(text).map { $0.code } == Array(repeating: .expectationVacuous, count: 4))
   }
 
-  /// A menu that a drag from the edge opens.
+  /// A drag from the edge presents it; where that is refused, that is what there is to say.
   @Test func sheetThatAFingerPresentsIsPresented() {
     let text = """
-      {"preset":"side-menu","scenario":[{"time":1,"drag":{"on":"edge","by":-250}}],"expect":[
+      {"preset":"interruptible","scenario":[{"time":1,"drag":{"on":"edge","by":-300}}],"expect":[
        {"time":0.5,"frame":{"phase":"dismissed"}},{"time":1,"settles":{"phase":"presented"}}]}
       """
     #expect(found(text).map { $0.message.contains("is presented at 1 s") } == [true])
+    let refused = text.replacing("interruptible", with: "system")
+    #expect(found(refused) == [])
+    #expect(DocumentCheck.diagnostics(of: SourceText(refused)).map { $0.code } == [.scenarioRefused])
   }
 
   /// A point at 700 is on the screen of an iPhone 15, which is 852 pt high, and not on that of an iPhone SE, 667 pt.
