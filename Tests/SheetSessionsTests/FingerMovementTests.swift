@@ -89,7 +89,15 @@ struct FingerMovementTests {
       guard let samples = try? sheet.samples(of: movement, at: 120) else { continue }
       tried += 1
       var (held, lifted) = (try held(sheet, samples), sheet)
-      for (time, sample) in samples { _ = try lifted.send(.gesture(sample), at: time) }
+      var judged: [PointsPerSecond?] = []
+      for (time, sample) in samples {
+        for case .event(.interactionDidEnd(_, _, let velocity), _) in try lifted.send(.gesture(sample), at: time) {
+          judged.append(velocity)
+        }
+      }
+      // By every preset's own estimate, also those that take the average of the drag.
+      #expect(
+        judged.count == 1 && abs((judged[0] ?? 0) - velocity) < 1e-6 * abs(velocity), "\(name) \(judged) \(velocity)")
       let averages = sheet.configuration.interaction.velocity.average != .never
       if !averages {
         // A steady finger has the velocity that every estimate finds.
