@@ -8,19 +8,13 @@ import SheetSessions
 extension RunCommand {
   /// Prints for each document how many changes of its configuration its scenarios notice, and those that they do not.
   func runMutated() throws {
-    let documents = DocumentFiles(files)
-    var problems = Problems()
-    documents.report(to: &problems)
-    for file in documents.paths {
-      guard let bytes = problems.read(file) else { continue }
-      let analysis = DocumentReader.analysis(of: file, bytes)
+    try forEachDocument { file, analysis, problems in
       switch passes(analysis, file) {
       case nil: try Descriptor.deliver("\(file): no scenario expects anything\n".printable)
       case false?: problems.report("\(file): its scenarios have to pass as they are; sheetd run shows why they do not")
       case true?: try Descriptor.deliver(report(on: analysis, file).printable)
       }
     }
-    if !problems.isEmpty { throw ExitCode.failure }
   }
 
   private func report(on analysis: DocumentAnalysis, _ file: String) -> String {

@@ -56,7 +56,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Print what holds now as expectations of this kind, of which you choose. May be repeated.", valueName: "kind"))
-  var suggest: [ScenarioRun.RecordedKind] = []
+  var suggest: [ScenarioRun.SuggestionKind] = []
 
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
@@ -189,6 +189,18 @@ struct RunCommand: ParsableCommand {
             seconds: clock.now.seconds))
       }
     }
+  }
+
+  /// Calls a function with each document that can be read, and exits with a failure if there were problems.
+  func forEachDocument(_ use: (String, DocumentAnalysis, inout Problems) throws -> Void) throws {
+    let documents = DocumentFiles(files)
+    var problems = Problems()
+    documents.report(to: &problems)
+    for file in documents.paths {
+      guard let bytes = problems.read(file) else { continue }
+      try use(file, DocumentReader.analysis(of: file, bytes), &problems)
+    }
+    if !problems.isEmpty { throw ExitCode.failure }
   }
 
   func isWanted(_ name: String) -> Bool {

@@ -159,7 +159,7 @@ struct ScenarioDoubtTests {
     #expect(found(text).map { $0.code } == Array(repeating: .expectationVacuous, count: 4))
   }
 
-  /// A drag from the edge presents it; where that is refused, that is what there is to say.
+  /// A drag from the edge presents it. Where the drag is refused, only the refusal is reported.
   @Test func sheetThatAFingerPresentsIsPresented() {
     let text = """
       {"preset":"interruptible","scenario":[{"time":1,"drag":{"on":"edge","by":-300}}],"expect":[

@@ -178,7 +178,7 @@ test('named scenarios are tests of their names', () => {
   const tests = `import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(folder)});`;
   const { stdout } = node(tests, '--test', '--test-reporter=tap');
   assert.match(stdout, /ok 1 - opens at medium\n[^]*ok 2 - stays dismissed\n[^]*# pass 2\n# fail 0\n/);
-  // The second tests nothing, which is said once.
+  // The second tests nothing: one warning.
   assert.equal(stdout.match(/# .*named\.sheet\.json:1:\d+: warning: the sheet is never presented.* \[expectation-vacuous\]\n/g).length, 1);
   rmSync(folder, { recursive: true });
 });

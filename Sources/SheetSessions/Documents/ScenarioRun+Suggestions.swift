@@ -8,7 +8,7 @@ import SheetRender
 
 extension ScenarioRun {
   /// What an expectation that is made of a run is about.
-  package enum RecordedKind: String, CaseIterable, Sendable {
+  package enum SuggestionKind: String, CaseIterable, Sendable {
     /// Where the sheet rests after each step.
     case settles
     /// Where each release lands, with the margin that it has.
@@ -20,12 +20,12 @@ extension ScenarioRun {
   }
 
   /// Expectations that are met in this run, in order, each as JSON.
-  package func recorded(_ kinds: [RecordedKind]) -> [String] {
-    RecordedKind.allCases.filter { kinds.contains($0) }.flatMap { kind in
+  package func suggestions(_ kinds: [SuggestionKind]) -> [String] {
+    SuggestionKind.allCases.filter { kinds.contains($0) }.flatMap { kind in
       switch kind {
       case .settles: rests.map { rest in expectation("settles", at: rest.from) { $0.detent(of: rest.frame) } }
-      case .lands: recordedLandings
-      case .events: recordedEvents
+      case .lands: suggestedLandings
+      case .events: suggestedEvents
       case .frames: rests.map { rest in frameExpectation(rest.frame) }
       }
     }
@@ -43,7 +43,7 @@ extension ScenarioRun {
     return rests
   }
 
-  private var recordedLandings: [String] {
+  private var suggestedLandings: [String] {
     var (found, time): ([String], Seconds) = ([], 0)
     while let (moment, held) = timeline.release(from: time) {
       time = moment.nextUp
@@ -64,10 +64,10 @@ extension ScenarioRun {
     return found
   }
 
-  /// A recorded margin is a multiple of this, pt/s: nobody wants to read more.
+  /// A suggested margin is a multiple of this, pt/s: nobody wants to read more.
   private static let marginUnit: PointsPerSecond = 10
 
-  private var recordedEvents: [String] {
+  private var suggestedEvents: [String] {
     var counts: [(name: String, count: Int)] = []
     for event in events {
       let name = "\(event.event.name)"
