@@ -43,6 +43,7 @@ public struct Configuration: Equatable, Sendable {
   /// What the presenter does while the sheet is over it.
   public var presenter: PresenterRules
 
+  @inline(never)
   public init(
     edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,
     frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules = .pullBar,

@@ -18,7 +18,7 @@ public struct Preset: Sendable {
   /// Made when it is asked for: a daemon that starts does not need it.
   private let listEvidence: @Sendable () -> [Evidence]
   /// The preset's configuration, shared by all sheets that change nothing in it.
-  public let shared: Shared<Configuration>
+  public private(set) var shared: Shared<Configuration>
 
   /// The preset's configuration.
   public var configuration: Configuration { shared.value }
@@ -32,6 +32,15 @@ public struct Preset: Sendable {
     (self.name, self.title, self.versions) = (name, title, versions)
     (self.sources, listEvidence) = (sources, evidence)
     shared = Shared(configuration)
+  }
+
+  /// The same with a changed configuration. What makes presets takes no such closure, of which the compiler would copy all of it into
+  /// each.
+  func with(_ change: (inout Configuration) -> Void) -> Preset {
+    var (preset, configuration) = (self, configuration)
+    change(&configuration)
+    preset.shared = Shared(configuration)
+    return preset
   }
 
   /// How certain the value of a field is; nil where it is read from published source code.

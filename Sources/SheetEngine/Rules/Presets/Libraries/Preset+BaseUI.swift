@@ -50,7 +50,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.frame.detents.cappedByContent = true
     configuration.frame.detents.mergeDistance = 1
     configuration.frame.detents.mergeKeeps = .last
@@ -96,7 +96,7 @@ extension Preset {
           when: [.fraction(.sheet, from: .largest, to: .dismissed, .above(0.5))], to: .place(.dismissed)),
         LandingClause(to: .place(.start)),
       ])
-  ) { configuration in
+  ).with { configuration in
     configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
     configuration.dimming.progress = .stops([.init(.place(.dismissed), 0), .init(.place(.smallest), 1)])
     configuration.interaction.velocity.average = .always

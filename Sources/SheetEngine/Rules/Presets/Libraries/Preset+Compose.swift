@@ -47,7 +47,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .unexamined, nil, "the library’s handle is 32 × 4 dp, 22 dp below the top"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.grabber.tap = .nextThenDismiss
     configuration.dimming.animation = Animation(
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 1600, damping: 2 * 1600.0.squareRoot()))))
@@ -126,7 +126,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.grabber.tap = .upThenDismiss
     // The scrim comes and goes without an animation.
     configuration.dimming.animation = Animation(duration: 0, curve: .linear)

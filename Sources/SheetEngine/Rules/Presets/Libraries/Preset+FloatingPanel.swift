@@ -51,7 +51,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .approximate, .read, "without its shadow"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .refuse
     configuration.transition.beyondEdge = 100
     configuration.grabber.tap = .none
@@ -88,5 +88,5 @@ extension Preset {
         LandingClause(when: [.direction(.outward), .speed(.atLeast(.times(5.5, .sheet)))], to: .place(.dismissed)),
         LandingClause(to: .between(.sheet, at: .ahead(0.499), past: .above(.gaps(0.5)), among: [.detents])),
       ])
-  ) { $0.interaction.dismissal = .allow }
+  ).with { $0.interaction.dismissal = .allow }
 }

@@ -41,7 +41,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .exact, .recorded),
     ]
-  ) { configuration in
+  ).with { configuration in
     // The handle: 10 pt, a bar of 4 pt, and 10 pt.
     configuration.frame.detents.contentAddition = 24
     configuration.grabber.inset = 10
@@ -55,7 +55,7 @@ extension Preset {
   }
 
   /// The same on Android, where every motion takes a quarter of a second: 1 - 2^(-10 t), within 0.4 %.
-  static let gorhomAndroid = gorhom.variant("android", "on Android") { configuration in
+  static let gorhomAndroid = gorhom.variant("android", "on Android").with { configuration in
     let motion = Animation(duration: 0.25, curve: .cubic(CubicBezier(0.155, 1.0566, 0.3602, 0.9812)))
     (configuration.frame.resize, configuration.transition.animation) = (motion, motion)
     configuration.transition.completionCurve = motion.curve

@@ -43,7 +43,7 @@ extension Preset {
       ),
       Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 10
     configuration.frame.detents.topMarginWithHomeButton = 10
@@ -66,8 +66,7 @@ extension Preset {
   }
 
   /// The same in Material mode.
-  static let ionicMD = ionic.variant("md", "mode md") {
-    configuration in
+  static let ionicMD = ionic.variant("md", "mode md").with { configuration in
     configuration.preferredCornerRadius = 0
     configuration.dimming.alpha = 0.32
     configuration.transition.animation = Animation(

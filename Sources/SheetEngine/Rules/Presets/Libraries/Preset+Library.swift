@@ -5,8 +5,8 @@ extension Preset {
     _ name: String, _ title: String, source: String, landing: LandingClauses,
     velocity: VelocityRule = .recent, detents: [Detent], start: String? = nil, completion: Animation,
     settling: Settling? = nil, presentation: Animation? = nil, dimming: DimmingRules, above: Overdrag? = nil,
-    below: Overdrag? = nil, handoff: ScrollRules.Handoff, keyboard: KeyboardRules.Response = .none, radius: Points,
-    rounding: FrameRules.Rounding = .none, _ fidelity: [Fidelity], change: (inout Configuration) -> Void = { _ in }
+    below: Overdrag? = nil, handoff: Handoff.Name, keyboard: KeyboardRules.Response = .none, radius: Points,
+    rounding: FrameRules.Rounding = .none, _ fidelity: [Fidelity]
   ) -> Preset {
     var frame = FrameRules(
       extent: .detents, addsSafeArea: false, staysInSafeArea: false, rounding: rounding, resize: completion)
@@ -24,11 +24,10 @@ extension Preset {
         begin: .movement, tracking: .absolute, landing: LandingRule(landing), cancelled: .land,
         catchesPresentation: false, catchesDismissal: .all, edgePresentation: nil, velocity: velocity),
       scroll: .iOS(handoff),
-      keyboard: KeyboardRules(response: keyboard, animation: Animation(duration: 0.25, curve: .easeInOut)))
+      keyboard: KeyboardRules(response: keyboard, animation: .custom(Animation(duration: 0.25, curve: .easeInOut))))
     configuration.selectedDetentIdentifier = start
     configuration.interaction.rubberBand.overdragAbove = above
     configuration.interaction.rubberBand.overdragBelow = below
-    change(&configuration)
     return Preset(
       name: name, title: title, sources: [source], fidelity: Fidelity.completed(fidelity),
       configuration: configuration)
@@ -36,13 +35,9 @@ extension Preset {
 
   /// The same library with one of its switches.
   @inline(never)
-  func variant(
-    _ suffix: String, _ title: String, landing: LandingClauses? = nil,
-    change: (inout Configuration) -> Void = { _ in }
-  ) -> Preset {
+  func variant(_ suffix: String, _ title: String, landing: LandingClauses? = nil) -> Preset {
     var configuration = configuration
     if let landing { configuration.interaction.landing = LandingRule(landing) }
-    change(&configuration)
     return Preset(
       name: "\(name).\(suffix)", title: "\(self.title), \(title)", sources: sources,
       fidelity: fidelity, configuration: configuration)

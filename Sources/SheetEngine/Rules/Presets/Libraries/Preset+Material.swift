@@ -70,7 +70,7 @@ extension Preset {
         "at the top of the window the library’s corners go; here they stay"
       ),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.grabber.tap = .upThenDown
     configuration.grabber.tapDelay = 0.3
     configuration.transition.retarget = .fromRest
@@ -95,7 +95,7 @@ extension Preset {
         LandingClause(when: [.axis(.across)], to: .nearest(.sheet, among: ends)),
         LandingClause(to: .place(.smallest)),
       ])
-  ) { configuration in
+  ).with { configuration in
     configuration.detents = [
       Detent(id: "collapsed", value: .height(256), addsSafeArea: true),
       Detent(id: "expanded", value: .content(), isLive: true, addsSafeArea: true),
@@ -115,7 +115,7 @@ extension Preset {
           when: [.fraction(.sheet, from: .largest, to: .dismissed, .above(0.5))], to: .place(.dismissed)),
         LandingClause(to: .place(.largest)),
       ])
-  ) { configuration in
+  ).with { configuration in
     configuration.detents = materialFit.configuration.detents
     configuration.grabber.tap = .none
     configuration.selectedDetentIdentifier = "expanded"

@@ -55,7 +55,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .exact, .read),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.tracking = .incremental
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration

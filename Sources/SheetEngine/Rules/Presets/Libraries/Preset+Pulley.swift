@@ -54,7 +54,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .approximate, .read, "without its shadow"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .refuse
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration

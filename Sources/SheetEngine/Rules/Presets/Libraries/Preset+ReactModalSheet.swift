@@ -56,7 +56,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .approximate, .recorded, "without its shadow"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 34
     configuration.frame.detents.topMarginWithHomeButton = 34
@@ -89,7 +89,7 @@ extension Preset {
           when: [.fraction(.ahead(0.2), from: .container, to: .dismissed, .below(0.6))], to: .place(.largest)),
         LandingClause(to: .first([.place(.dismissed), .place(.sheet)])),
       ])
-  ) { configuration in
+  ).with { configuration in
     configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
     configuration.selectedDetentIdentifier = nil
     configuration.transition.travel = 1

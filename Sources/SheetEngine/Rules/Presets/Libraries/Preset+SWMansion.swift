@@ -40,7 +40,7 @@ extension Preset {
       Fidelity(.resize, .exact, .read),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.frame.staysInSafeArea = true
     configuration.prefersGrabberVisible = false
     configuration.grabber.tap = .none
@@ -54,7 +54,7 @@ extension Preset {
   }
 
   /// The same on Android, with a stiffer spring.
-  static let swmansionAndroid = swmansion.variant("android", "on Android") { configuration in
+  static let swmansionAndroid = swmansion.variant("android", "on Android").with { configuration in
     let spring = Curve.spring(Spring(.physical(mass: 1, stiffness: 1500, damping: 2 * 1500.0.squareRoot())))
     let motion = Animation(duration: 0.45, curve: spring)
     (configuration.frame.resize, configuration.transition.animation) = (motion, motion)

@@ -46,7 +46,7 @@ extension Preset {
       ),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .refuse
     // animateTo: easeInOut applied to itself, within 0.9 %
     configuration.frame.resize = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.6476, -0.1188, 0.3524, 1.1188)))
@@ -78,7 +78,7 @@ extension Preset {
           ], to: .place(.dismissed)),
         LandingClause(when: [.reach(.sheet, .atMost(.times(1, .smallest)))], to: .place(.smallest)),
       ] + grid)
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .allow
     // The route slides by the height of the viewport, by fastEaseInToSlowEaseOut, within 2.3 %, and backward.
     configuration.dimming.animation = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.25, 0.1, 0.25, 1)))
@@ -92,7 +92,7 @@ extension Preset {
   }
 
   /// The same on iOS over content that wants no touches: a drag begins at the touch, and Flutter swallows its first 3.5 pt.
-  static let smoothSheetsIOS = smoothSheets.variant("ios", "on iOS") {
+  static let smoothSheetsIOS = smoothSheets.variant("ios", "on iOS").with {
     $0.interaction.claim.slop = 3.5
   }
 

@@ -50,7 +50,7 @@ extension Preset {
       Fidelity(.resize, .exact, .recorded, "when the window changes"),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.grabber.tap = .nextThenDismiss
     configuration.grabber.tapDelay = 0.12
     configuration.dimming.animation = configuration.transition.animation
@@ -85,7 +85,7 @@ extension Preset {
           when: [.fraction(.sheet, from: .largest, to: .dismissed, .atLeast(0.25))], to: .place(.dismissed)),
         LandingClause(to: .place(.start)),
       ])
-  ) { configuration in
+  ).with { configuration in
     configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
     configuration.dimming.progress = .stops([.init(.place(.dismissed), 0), .init(.place(.smallest), 1)])
     // 8 (ln(x + 1) - 2)
