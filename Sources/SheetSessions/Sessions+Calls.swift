@@ -84,9 +84,12 @@ extension Sessions {
       return .frame(index: index, target.tag)
     case .keyboardDidChange(let target, let height, let animation):
       let index = try index(of: target)
-      let configured = table[index].configuration.keyboard.animation
-      let request = try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
       let height = try resolved(height, in: table[index].container)
+      let sheet = table[index]
+      let request = try checked { () throws(JSONFailure) in
+        try animation.request(
+          configured: sheet.configuration.keyboard.animation, hides: height < sheet.keyboardHeight)
+      }
       try send(.keyboardDidChange(height: height, animation: request), target, index, to: &client)
       return .frame(index: index, target.tag)
     case .samples(let target, let samples):

@@ -75,3 +75,51 @@ import Testing
     #expect(sheet.frame(at: 11).frame.y == 600)
   }
 }
+
+// MARK: The keyboard's own motion
+
+/// A system sheet at 200 pt on a phone with 34 pt of safe area, which a keyboard raises from its detent.
+private func raised(_ platform: KeyboardPlatform) throws -> Sheet {
+  var configuration = Preset.system.configuration
+  configuration.detents = [Detent(id: "a", value: .height(200))]
+  configuration.keyboard = KeyboardRules(response: .raisesDetent, animation: .platform(platform))
+  let phone = Container(
+    size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3)
+  var sheet = Sheet(configuration: configuration, container: phone, content: .standard)
+  _ = try sheet.send(.present(animated: false), at: 0)
+  return sheet
+}
+
+/// The values of react-native-keyboard-controller's tests for 336 pt (F23), to a thousandth, and the sheet that rises with it.
+@Test func keyboardOfTheSystemIsASpring() throws {
+  var sheet = try raised(.ios)
+  _ = try sheet.send(.keyboardDidChange(height: 336, animation: .configured), at: 1)
+  for (time, height) in [(0.08, 144.1104), (0.125, 223.4451), (0.25, 316.5249), (0.325, 329.8291), (0.5, 335.6307)] {
+    #expect((sheet.keyboardHeight(at: 1 + time) - height).magnitude < 1e-3, "\(time)")
+  }
+  for (time, y) in [(0.125, 409.165), (0.25, 325.504)] {
+    #expect((sheet.frame(at: 1 + time).frame.y - y).magnitude < 1e-3, "\(time)")
+  }
+}
+
+/// F24: (0.2, 0, 0, 1) in 0.285 s both ways, or in 0.2 s (0, 0, 0.2, 1) coming and (0.4, 0, 1, 1) going, for 300 pt.
+@Test(arguments: [
+  (KeyboardPlatform.android, 0.07125, 182.166, 0.1425, 300 - 263.350),
+  (.androidPlain, 0.1, 251.774, 0.1, 202.556),
+])
+func keyboardOfAndroidFollowsItsCurves(
+  platform: KeyboardPlatform, coming: Double, shown: Double, going: Double, left: Double
+) throws {
+  var sheet = try raised(platform)
+  _ = try sheet.send(.keyboardDidChange(height: 300, animation: .configured), at: 1)
+  #expect((sheet.keyboardHeight(at: 1 + coming) - shown).magnitude < 1e-3)
+  _ = try sheet.advance(to: 2)
+  _ = try sheet.send(.keyboardDidChange(height: 0, animation: .configured), at: 2)
+  #expect((sheet.keyboardHeight(at: 2 + going) - left).magnitude < 1e-3)
+}
+
+@Test func keyboardOfABrowserIsThereAtOnce() throws {
+  var sheet = try raised(.web)
+  _ = try sheet.send(.keyboardDidChange(height: 300, animation: .configured), at: 1)
+  #expect(sheet.frame(at: 1).keyboardHeight == 300)
+}

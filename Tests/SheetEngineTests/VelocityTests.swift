@@ -177,8 +177,8 @@ import Testing
     var sheet = Scenario.sheet(configuration)
     sheet.describesMotion = false
     if isPresented { _ = try sheet.send(.present(animated: false), at: 0) }
-    let animation = configuration.keyboard.animation
     for (start, from, to) in [(0.0, 0.0, 336.0), (20, 336, 0)] {
+      let animation = configuration.keyboard.animation.animation(hides: to == 0)
       _ = try sheet.send(.keyboardDidChange(height: to, animation: .configured), at: start)
       for part in [0.0, 0.25, 0.5, 0.75] {
         let elapsed = animation.duration * part

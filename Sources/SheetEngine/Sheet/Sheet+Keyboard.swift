@@ -20,7 +20,8 @@ extension Sheet {
   mutating func setKeyboardHeight(_ height: Points, _ request: AnimationRequest) {
     let stays =
       configuration.keyboard.whenHidden == .stays && height == 0 && keyboardHeight > 0 && presentation == .presented
-    relayout(request, configured: configuration.keyboard.animation) { sheet in
+    let configured = configuration.keyboard.animation.animation(hides: height < keyboardHeight)
+    relayout(request, configured: configured) { sheet in
       sheet.circumstances.ownReach = stays && sheet.resting.detents != nil ? sheet.resting.reach : nil
       sheet.circumstances.keyboardHeight = height
     }

@@ -154,6 +154,26 @@ extension Codec where Value == Spring {
   )
 }
 
+extension KeyboardPlatform: WireEnum {}
+
+extension Codec where Value == KeyboardAnimation {
+  /// An animation, or the word for a platform's.
+  static let keyboardAnimation = Codec(
+    schema: .anyOf(
+      Schema.named("Animation").labelled("Its own"), Schema.words(KeyboardPlatform.words).labelled("A platform's")),
+    read: { json, current throws(JSONFailure) in
+      guard json.kind == .object else { return .platform(try KeyboardPlatform(wireValue: json)) }
+      return .custom(try Codec<Animation>.animation.read(json, current.animation(hides: false)))
+    },
+    write: { value, writer in
+      switch value {
+      case .platform(let platform): writer.string(platform.rawValue)
+      case .custom(let animation): Codec<Animation>.animation.write(animation, &writer)
+      }
+    }
+  )
+}
+
 extension Codec where Value == Animation {
   /// `{"duration":0.25,"curve":…}`; a missing member keeps its value.
   static let animation = Codec(

@@ -24,7 +24,7 @@ extension Method {
     input(
       "keyboard/didChangeFrame", "The keyboard appeared, disappeared, or changed its height.", [],
       #"{"sheet":"s","height":291,"animation":true}"#
-    ).reads(.target, .keyboardHeight, .animation) { .keyboardDidChange($0, height: $1, $2) },
+    ).reads(.target, .keyboardHeight, .keyboardAnimation) { .keyboardDidChange($0, height: $1, $2) },
     input(
       "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
@@ -122,6 +122,16 @@ extension Parameter where Value == AnimationPatch {
       """
       How the change is animated. true: with the configured animation. false or missing: not at all. An Animation: \
       with it; its missing members are those of the configured one.
+      """)
+  ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
+
+  /// How a keyboard moves.
+  fileprivate static let keyboardAnimation = Parameter([
+    .optional(
+      "animation", .anyOf(.named("Animation"), .flag, .words(KeyboardPlatform.words)),
+      """
+      How the keyboard moves. true: with the configured animation. false or missing: at once. An Animation: with it; \
+      its missing members are those of the configured one. A word: as that of a platform.
       """)
   ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
 }

@@ -333,8 +333,9 @@ export class Timeline {
   }
 }
 
-/** How long the keyboard's own motion takes, s; 0 for other inputs. */
+/** How long the keyboard's own motion takes, s; 0 for other inputs, and for that of a platform. */
 function durationOf({ first: { method, params, time } }, recording) {
   if (method !== 'keyboard/didChangeFrame' || !params.animation) return 0;
-  return params.animation.duration ?? recording.stateAt(time)?.configuration.keyboard.animation.duration ?? 0;
+  const { duration } = params.animation === true ? recording.stateAt(time)?.configuration.keyboard.animation ?? {} : params.animation;
+  return duration ?? 0;
 }

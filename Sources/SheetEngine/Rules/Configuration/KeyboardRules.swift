@@ -5,8 +5,8 @@ public struct KeyboardRules: Equatable, Sendable {
   /// is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's
   /// (insets), or does nothing (none).
   public var response: Response
-  /// The animation of a keyboard that brings none of its own.
-  public var animation: Animation
+  /// How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation.
+  public var animation: KeyboardAnimation
 
   /// What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays).
   public var whenHidden = WhenHidden.returns
@@ -21,7 +21,7 @@ public struct KeyboardRules: Equatable, Sendable {
     case stays
   }
 
-  public init(response: Response, animation: Animation) {
+  public init(response: Response, animation: KeyboardAnimation) {
     (self.response, self.animation) = (response, animation)
   }
 
@@ -44,5 +44,6 @@ public struct KeyboardRules: Equatable, Sendable {
   }
 
   /// The sheet ignores the keyboard.
-  public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
+  public static let ignored = KeyboardRules(
+    response: .none, animation: .custom(Animation(duration: 0.25, curve: .easeInOut)))
 }

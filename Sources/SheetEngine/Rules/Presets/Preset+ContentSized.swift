@@ -33,7 +33,7 @@ extension Preset {
         velocity: .recent
       ),
       scroll: .iOS(.midGesture),
-      keyboard: KeyboardRules(response: .insets, animation: Animation(duration: 0.25, curve: .easeInOut))
+      keyboard: KeyboardRules(response: .insets, animation: .custom(Animation(duration: 0.25, curve: .easeInOut)))
     )
   )
 }

@@ -68,7 +68,7 @@ extension Preset {
         velocity: .recent
       ),
       scroll: .iOS(.expands),
-      keyboard: KeyboardRules(response: .raises, animation: Animation(duration: 0.25, curve: .easeInOut)),
+      keyboard: KeyboardRules(response: .raises, animation: .platform(.ios)),
       presenter: PresenterRules(movement: .stacked, stack: .iOS)
     )
   )
@@ -76,6 +76,5 @@ extension Preset {
   /// The width of the narrowest tablet of the system, in portrait, pt.
   private static let narrowestTablet: Points = 744
 
-  private static let spring = Animation(
-    duration: 0.4, curve: .spring(Spring(.response(0.3441442326, dampingRatio: 1))))
+  private static let spring = Animation(duration: 0.4, curve: .spring(.system))
 }
