@@ -109,7 +109,7 @@ extension ExportedSheet {
       ["resistance below the lowest detent", resistance(band.overdragBelow, band.below)],
       ["a finger can catch a presentation", rules.catchesPresentation ? "yes" : "no"],
       ["dismissals that a finger can catch", rules.catchesDismissal.rawValue],
-      ["handoff between content and sheet", configuration.scroll.handoff.rawValue],
+      ["handoff between content and sheet", configuration.scroll.handoff.words],
       ["keyboard", configuration.keyboard.response.rawValue],
       ["corner radius", "\(configuration.preferredCornerRadius.code) pt"],
     ]

@@ -82,7 +82,7 @@ enum Feature: CaseIterable {
     case .motion: sheet.coming.words
     case .settling: sheet.settling.words
     case .landing: sheet.configuration.interaction.landing.shorthand?.words
-    case .scrolling: sheet.configuration.scroll.handoff.rawValue
+    case .scrolling: sheet.configuration.scroll.handoff.words
     case .keyboard: sheet.configuration.keyboard.response.rawValue
     case .width, .floating, .resistance, .velocity, .touch, .catching, .presenter, .dimming, .dismissalByQuestion: nil
     }
@@ -91,7 +91,7 @@ enum Feature: CaseIterable {
   /// A sheet that has nothing but what every platform can do: what a document sets beyond it is a gap where it can't be written.
   private static let plain: Configuration = {
     var plain = Preset.coverVertical.configuration
-    plain.scroll.handoff = .none
+    plain.scroll.handoff = .named(.none)
     plain.keyboard = .ignored
     plain.presenter = .still
     return plain

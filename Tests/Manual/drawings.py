@@ -49,6 +49,7 @@ def pictures_of_scenes():
 # The pictures of documents in pages: the file, the page, the heading above the document, and the options that draw it.
 OF_PAGES = [
     ("touches-plot", "Touches", "Overview", ["--plot"]),
+    ("fingers-plot", "FingersAndKeyboards", "Overview", ["--plot"]),
     ("document-filmstrip", "SheetDocuments", "Overview", ["--filmstrip", "--at", "0.15,0.9,1.5"]),
     ("recipe-list", "Recipes", "A list that grows while it loads", ["--plot"]),
     ("recipe-modal", "Recipes", "A sheet that can't be dismissed", ["--plot"]),

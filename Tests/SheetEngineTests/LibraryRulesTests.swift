@@ -51,10 +51,10 @@ import Testing
 
   /// A drag that begins on content that is not at its top scrolls it to its top, and then moves the sheet. With `expands` it only
   /// ever scrolls.
-  @Test(arguments: [(ScrollRules.Handoff.nested, 550.0), (.expands, 600)])
-  func dragFromScrolledContentMovesTheSheetIfNested(handoff: ScrollRules.Handoff, reach: Points) throws {
+  @Test(arguments: [(Handoff.Name.nested, 550.0), (.expands, 600)])
+  func dragFromScrolledContentMovesTheSheetIfNested(handoff: Handoff.Name, reach: Points) throws {
     var sheet = try sheet {
-      $0.scroll.handoff = handoff
+      $0.scroll.handoff = .named(handoff)
       $0.selectedDetentIdentifier = "high"
     }
     _ = try drag(&sheet, through: [-80])

@@ -149,7 +149,7 @@ private struct Moment {
     target = sheet.touch?.target
     screen = sheet.navigation.top.id
     // A handoff in mid-gesture moves the content to its top (Behavior, 4.8).
-    pins = sheet.configuration.scroll.handoff == .midGesture
+    pins = sheet.configuration.scroll.handoff == .named(.midGesture)
     jumpsWhenCaught = sheet.configuration.interaction.catchesSettling == .jump
     jumpsToStart = sheet.configuration.transition.retarget == .fromStart
     container = sheet.container.size

@@ -1319,9 +1319,18 @@ export interface Configuration {
   };
   /** How content scrolls, and which of content and sheet a drag moves. */
   scroll: {
-    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested). */
-    handoff: "none" | "atStart" | "midGesture" | "expands" | "nested";
-    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested. */
+    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn. */
+    handoff: "none" | "atStart" | "midGesture" | "expands" | "nested" | "scrolls" | {
+      /** Who takes a movement inward (up), in turn. */
+      inward?: ("sheet" | "region")[];
+      /** Who takes a movement outward (down), in turn. */
+      outward?: ("sheet" | "region")[];
+      /** When it is decided who moves: at the start of the drag (start), with each movement (always), or with each movement if the content is at its top at the start (edge). */
+      decided?: "start" | "always" | "edge";
+      /** What becomes of the rest of a movement: it goes to the next one (next), or the sheet gets the movement that takes the content to its edge in full (whole). */
+      remainder?: "next" | "whole";
+    };
+    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn. */
     movesSheetOutward: boolean;
     /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate: number;
@@ -1462,13 +1471,8 @@ export interface Configuration {
   keyboard: {
     /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none). */
     response: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "insets";
-    /** The animation of a keyboard that brings none of its own. */
-    animation: {
-      /** The duration, s. A spring has its own duration and ignores this one. */
-      duration?: number | null;
-      /** The timing curve. */
-      curve?: Curve | null;
-    };
+    /** How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation. */
+    animation: AnimationRequest | "ios" | "android" | "androidPlain" | "web";
     /** What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays). */
     whenHidden: "returns" | "stays";
     /** Whether the sheet can't be dragged while the keyboard is shown. */
@@ -2078,9 +2082,18 @@ export interface ConfigurationPatch {
   } | null;
   /** How content scrolls, and which of content and sheet a drag moves. */
   scroll?: {
-    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested). */
-    handoff?: "none" | "atStart" | "midGesture" | "expands" | "nested" | null;
-    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested. */
+    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn. */
+    handoff?: "none" | "atStart" | "midGesture" | "expands" | "nested" | "scrolls" | {
+      /** Who takes a movement inward (up), in turn. */
+      inward?: ("sheet" | "region")[];
+      /** Who takes a movement outward (down), in turn. */
+      outward?: ("sheet" | "region")[];
+      /** When it is decided who moves: at the start of the drag (start), with each movement (always), or with each movement if the content is at its top at the start (edge). */
+      decided?: "start" | "always" | "edge";
+      /** What becomes of the rest of a movement: it goes to the next one (next), or the sheet gets the movement that takes the content to its edge in full (whole). */
+      remainder?: "next" | "whole";
+    } | null;
+    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn. */
     movesSheetOutward?: boolean | null;
     /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate?: number | null;
@@ -2221,13 +2234,8 @@ export interface ConfigurationPatch {
   keyboard?: {
     /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none). */
     response?: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "insets" | null;
-    /** The animation of a keyboard that brings none of its own. */
-    animation?: {
-      /** The duration, s. A spring has its own duration and ignores this one. */
-      duration?: number | null;
-      /** The timing curve. */
-      curve?: Curve | null;
-    } | null;
+    /** How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation. */
+    animation?: AnimationRequest | "ios" | "android" | "androidPlain" | "web" | null;
     /** What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays). */
     whenHidden?: "returns" | "stays" | null;
     /** Whether the sheet can't be dragged while the keyboard is shown. */
@@ -3094,7 +3102,7 @@ export interface Methods {
   "keyboard/didChangeFrame": { params: {
     sheet: string;
     height: number | boolean;
-    animation?: AnimationRequest | boolean | null;
+    animation?: AnimationRequest | boolean | "ios" | "android" | "androidPlain" | "web" | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };

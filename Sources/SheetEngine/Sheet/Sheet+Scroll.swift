@@ -32,13 +32,13 @@ extension Sheet {
 
   /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below
   /// takes part.
-  private var handoff: ScrollRules.Handoff {
-    configuration.edge == .bottom ? configuration.scroll.handoff : .none
+  private var handoff: Handoff.Turns {
+    (configuration.edge == .bottom ? configuration.scroll.handoff : .named(.none)).turns
   }
 
   /// Whether a touch on the content can scroll it, or make the sheet larger first.
   private var contentTakesTouches: Bool {
-    circumstances.content.isScrollable && handoff != .none || scrollRange > 0
+    circumstances.content.isScrollable && handoff.movesSheet || scrollRange > 0
   }
 
   /// The owner of a drag on the content.
@@ -57,16 +57,23 @@ extension Sheet {
   /// - Parameter velocity: that of a recognized gesture's first sample.
   func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
     guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }
+    guard handoff.movesSheet else { return .content }
     let offset = scroll.offset(at: now)
-    switch handoff {
-    case .none: return .content
-    case .midGesture, .nested: return .both
-    case .expands: return offset.exceeds(0) ? .content : .both
-    case .atStart:
+    switch handoff.decided {
+    case .always: return .both
+    case .edge: return offset.exceeds(0) ? .content : .both
+    case .start:
       guard velocity != nil || touch.beginTranslation != .zero else { return .open }
-      if Points(0).exceeds(offset) { return .sheet }
-      let outward = (velocity ?? self.velocity(of: touch)).y
-      return !offset.exceeds(0) && outward > 0 ? .sheet : .content
+      let isOutward = (velocity ?? self.velocity(of: touch)).y > 0
+      let turn = isOutward ? handoff.outward : handoff.inward
+      // Content that is pulled beyond its top is the sheet's to move.
+      if Points(0).exceeds(offset), handoff.outward.contains(.sheet) { return .sheet }
+      let firstCanMove =
+        switch turn.first {
+        case .sheet: sheetRoom(isOutward, from: shown(at: now).reach) > .rounding
+        case .region: isOutward ? offset.exceeds(0) : scrollRange.exceeds(offset)
+        }
+      return (firstCanMove ? turn.first : turn.last) == .sheet ? .sheet : .content
     }
   }
 
@@ -89,11 +96,10 @@ extension Sheet {
     touch.content = drag
     // A finger that is lifted in place, or that moves sideways, changes nothing: the owner of the drag keeps it.
     guard delta != 0 else { return }
-    switch handoff {
-    case _ where drag.isContentAlone: scrollContent(by: -delta)
-    case .none, .atStart: scrollContent(by: -delta)
-    case .midGesture: moveContentOrSheet(&touch, delta, velocity)
-    case .expands, .nested: moveContentAndSheet(&touch, delta)
+    if drag.isContentAlone { return scrollContent(by: -delta) }
+    switch handoff.remainder {
+    case .whole: moveContentOrSheet(&touch, delta, velocity)
+    case .next: moveContentAndSheet(&touch, delta)
     }
   }
 
@@ -103,45 +109,73 @@ extension Sheet {
     scroll.move(by: distance / resting.scale, maximum: maximum, band: scrollBand)
   }
 
-  /// Decides again with each movement, as the content's delegate does (Behavior, 4.8). A movement that takes the content
-  /// to its top goes to the sheet in full.
+  /// How far the finger can scroll the content before it reaches an edge, pt.
+  private func contentRoom(_ isOutward: Bool) -> Points {
+    max(isOutward ? scroll.finger : scrollRange - scroll.finger, 0) * resting.scale
+  }
+
+  /// How far a drag moves the sheet before the content takes its turn, pt: inward to its largest detent, outward until it is gone,
+  /// and no further than where the drag began in a direction in which the configuration keeps it.
+  private func sheetRoom(_ isOutward: Bool, from start: Points) -> Points {
+    guard canHoldSheet, let detents = resting.detents else { return 0 }
+    let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
+    let end = isOutward ? 0 : detents.largest.reach
+    let room = isKept(isOutward) ? start - reach : end - reach
+    return max(isOutward ? -room : room, 0)
+  }
+
+  /// Whether a drag on the content may only bring the sheet back in a direction.
+  private func isKept(_ isOutward: Bool) -> Bool {
+    !(isOutward ? configuration.scroll.movesSheetOutward : configuration.prefersScrollingExpandsWhenScrolledToEdge)
+  }
+
+  /// Whether a finger has moved the sheet from where it may be at most.
+  private var isDisplaced: Bool {
+    if case .detents(let held)? = hold, let detents = resting.detents {
+      return detents.largest.reach.exceeds(held.reach)
+    }
+    return presentation.transition.map { $0.isHeld && ($0.fraction(at: now) * resting.extent).exceeds(0) } ?? false
+  }
+
+  /// Gives each movement to one of the two (Behavior, 4.8): to the sheet while it is displaced, and that which takes the content to
+  /// its edge.
   private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
-    let isDisplaced =
-      presentation.transition.map { $0.isHeld && ($0.fraction(at: now) * resting.extent).exceeds(0) } ?? false
-    var goesToSheet = isDisplaced
-    if !isDisplaced {
+    let isOutward = delta > 0
+    let turn = isOutward ? handoff.outward : handoff.inward
+    var goesToSheet =
+      isDisplaced && (turn.first == .sheet || turn.last == .sheet && contentRoom(isOutward) <= .rounding)
+    if !goesToSheet {
       scrollContent(by: -delta)
-      goesToSheet = !scroll.offset.exceeds(0) && velocity >= 0 && canHoldSheet
+      let isAtEdge = isOutward ? !scroll.offset.exceeds(0) && velocity >= 0 : !scrollRange.exceeds(scroll.offset)
+      goesToSheet = isAtEdge && turn.last == .sheet && canHoldSheet
     }
     setLock(goesToSheet, &touch)
     touch.content?.endsOnSheet = goesToSheet
     guard goesToSheet else { return }
-    scroll.pin()
+    scroll.pin(at: isOutward || turn.first == .sheet ? 0 : scrollRange)
     touch.content?.sheetTranslation += delta
     moveSheet(with: &touch)
   }
 
   /// Splits a movement between content and sheet, so that nothing is lost or counted twice.
   private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
-    guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
-    let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
-    var sheetDelta: Points
-    if delta > 0 {
-      let limit = configuration.scroll.movesSheetOutward ? 0 : drag.startReach
-      sheetDelta = min(max(delta - max(scroll.finger, 0), 0), max(reach - limit, 0))
-    } else {
-      let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
-      sheetDelta = scroll.finger.exceeds(0) ? 0 : -min(-delta, max(limit - reach, 0))
-    }
-    if !canHoldSheet || sheetDelta.magnitude <= .rounding { sheetDelta = 0 }
-    if (delta - sheetDelta).magnitude <= .rounding { sheetDelta = delta }
-    let contentPart = delta - sheetDelta
-    if contentPart != 0 { scrollContent(by: -contentPart) }
-    setLock(sheetDelta != 0, &touch)
-    // Whichever moves last in a movement gets its velocity: upward the sheet moves first; downward the content does.
-    touch.content?.endsOnSheet = sheetDelta != 0 && (delta > 0 || contentPart == 0)
-    guard sheetDelta != 0 else { return }
-    touch.content?.sheetTranslation += sheetDelta
+    guard let drag = touch.content, resting.detents != nil else { return scrollContent(by: -delta) }
+    let isOutward = delta > 0
+    let turn = isOutward ? handoff.outward : handoff.inward
+    let rest = turn.first == .region ? max(delta.magnitude - contentRoom(isOutward), 0) : delta.magnitude
+    // What nobody can take goes to the last one.
+    let takesRest = turn.last == .sheet && canHoldSheet && !isKept(isOutward)
+    let room = turn.contains(.sheet) ? sheetRoom(isOutward, from: drag.startReach) : 0
+    var sheetPart = takesRest ? rest : min(rest, room)
+    if sheetPart <= .rounding { sheetPart = 0 }
+    if delta.magnitude - sheetPart <= .rounding { sheetPart = delta.magnitude }
+    let contentPart = delta.magnitude - sheetPart
+    if contentPart != 0 { scrollContent(by: isOutward ? -contentPart : contentPart) }
+    setLock(sheetPart != 0, &touch)
+    // Whichever moves last in a movement gets its velocity.
+    touch.content?.endsOnSheet = sheetPart != 0 && (contentPart == 0 || turn.last == .sheet)
+    guard sheetPart != 0 else { return }
+    touch.content?.sheetTranslation += isOutward ? sheetPart : -sheetPart
     moveSheet(with: &touch)
   }
 

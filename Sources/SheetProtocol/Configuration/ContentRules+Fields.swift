@@ -3,18 +3,18 @@ import SheetEngine
 
 extension KeyboardRules.Response: WireEnum {}
 extension KeyboardRules.WhenHidden: WireEnum {}
-extension ScrollRules.Handoff: WireEnum {}
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
-    .wireEnum(
-      "handoff", { $1(&$0.handoff) },
+    .value(
+      "handoff", { $1(&$0.handoff) }, .handoff,
       Label(
         "A drag moves",
         """
         What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its \
-        start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the \
-        start (expands) or wherever the content is (nested).
+        start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at \
+        its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who \
+        takes a movement in turn.
         """)
     ),
     .flag(
@@ -22,8 +22,8 @@ extension ScrollRules {
       Label(
         "Moves the sheet outward",
         """
-        Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and \
-        nested.
+        Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in \
+        which both move in turn.
         """)
     ),
     .number(
@@ -115,8 +115,13 @@ extension KeyboardRules {
         """)
     ),
     .value(
-      "animation", { $1(&$0.animation) }, .animation,
-      Label("Animation", "The animation of a keyboard that brings none of its own.")),
+      "animation", { $1(&$0.animation) }, .keyboardAnimation,
+      Label(
+        "Animation",
+        """
+        How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation.
+        """)
+    ),
     .wireEnum(
       "whenHidden", { $1(&$0.whenHidden) },
       Label(

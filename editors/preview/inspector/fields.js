@@ -113,6 +113,7 @@ export class Fields {
     const [option = schema] = this.#options(schema);
     if (option.const !== undefined) return option.const;
     if (option.properties) return { ...Object.fromEntries(Object.entries(option.properties).map(([key, member]) => [key, this.#smallest(member)])), ...rest };
+    if (option.type === 'array') return Array.from({ length: option.minItems ?? 0 }, () => this.#smallest(option.items));
     return option.enum?.[0] ?? { boolean: false, number: option.maximum === 1 ? 0.5 : Math.max(1, option.minimum ?? 1), null: null }[option.type];
   }
 

@@ -1,11 +1,12 @@
 /// How content scrolls, and which of content and sheet a drag moves.
 public struct ScrollRules: Equatable, Sendable {
   /// What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start
-  /// (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start
-  /// (expands) or wherever the content is (nested).
+  /// (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at
+  /// the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement
+  /// in turn.
   public var handoff: Handoff
-  /// Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and
-  /// nested.
+  /// Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in
+  /// which both move in turn.
   public var movesSheetOutward = true
   /// The fraction of its velocity that the content keeps in each millisecond after a release.
   public var decelerationRate: Double
@@ -21,32 +22,13 @@ public struct ScrollRules: Equatable, Sendable {
   /// slower one slowBounce.
   public var bounceVelocity: PointsPerSecond
 
-  /// Which of content and sheet a drag moves.
-  public enum Handoff: String, CaseIterable, Sendable {
-    /// Always the content.
-    case none
-    /// Decided once, at the start: the sheet, if the content is at its top and the drag goes outward; otherwise the
-    /// content (Behavior, 1.6).
-    case atStart
-    /// Decided again with every sample: the sheet, once the content is at its top and while the sheet is off its
-    /// resting position (Behavior, 4.8).
-    case midGesture
-    /// Decided at the start: the content, if it is not at its top; otherwise both in turn. Upward, the sheet moves to
-    /// its largest detent, if it is configured to, and then the content scrolls; downward, the content scrolls to its
-    /// top, and then the sheet moves (Behavior, 2.5).
-    case expands
-    /// Both in turn, wherever the content is at the start: upward, the sheet moves to its largest detent, if it is
-    /// configured to, and then the content scrolls; downward, the content scrolls to its top, and then the sheet moves.
-    case nested
-  }
-
   /// Content that scrolls as measured on iOS 26.1 (Behavior, 0.7): a bounce with the angular frequency 11 per second, and
   /// a slow one with the rates 9 and 46 per second.
-  public static func iOS(_ handoff: Handoff) -> ScrollRules {
+  public static func iOS(_ handoff: Handoff.Name) -> ScrollRules {
     let (slow, fast) = (9.0, 46.0)
     let frequency = (slow * fast).squareRoot()
     return ScrollRules(
-      handoff: handoff, decelerationRate: 0.998, restVelocity: 10, rubberBand: 0.55,
+      handoff: .named(handoff), decelerationRate: 0.998, restVelocity: 10, rubberBand: 0.55,
       bounce: Spring(.response(2 * .pi / 11, dampingRatio: 1)),
       slowBounce: Spring(.response(2 * .pi / frequency, dampingRatio: (slow + fast) / (2 * frequency))),
       bounceVelocity: 50)

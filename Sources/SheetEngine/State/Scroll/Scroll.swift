@@ -73,10 +73,10 @@ struct Scroll: Equatable, Sendable {
     offset = min(max(finger, 0), maximum) + band.shown(of: finger - maximum) - band.shown(of: -finger)
   }
 
-  /// Puts the content at its top.
-  mutating func pin() {
+  /// Holds the content at an edge.
+  mutating func pin(at edge: Points) {
     guard !isClients else { return }
-    (offset, finger, motion) = (0, 0, nil)
+    (offset, finger, motion) = (edge, edge, nil)
   }
 
   /// Puts the content to rest at an offset within its range.

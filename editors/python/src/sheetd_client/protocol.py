@@ -668,10 +668,10 @@ class ConfigurationScrollSlowBounce(TypedDict, total=False):
 
 
 class ConfigurationScroll(TypedDict, total=False):
-    handoff: Required[Literal["none", "atStart", "midGesture", "expands", "nested"]]
-    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested)."""
+    handoff: Required[Literal["none", "atStart", "midGesture", "expands", "nested", "scrolls"] | Mapping[str, Any]]
+    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn."""
     movesSheetOutward: Required[bool]
-    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested."""
+    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
     decelerationRate: Required[float]
     """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: Required[float]
@@ -712,7 +712,7 @@ class ConfigurationNavigation(TypedDict, total=False):
     """The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop."""
 
 
-class ConfigurationKeyboardAnimation(TypedDict, total=False):
+class AnimationRequest(TypedDict, total=False):
     duration: float | None
     """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
@@ -722,8 +722,8 @@ class ConfigurationKeyboardAnimation(TypedDict, total=False):
 class ConfigurationKeyboard(TypedDict, total=False):
     response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"]]
     """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
-    animation: Required[ConfigurationKeyboardAnimation]
-    """The animation of a keyboard that brings none of its own."""
+    animation: Required[AnimationRequest | Literal["ios", "android", "androidPlain", "web"]]
+    """How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation."""
     whenHidden: Required[Literal["returns", "stays"]]
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: Required[bool]
@@ -1252,10 +1252,10 @@ class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
 
 
 class ConfigurationPatchScroll(TypedDict, total=False):
-    handoff: Literal["none", "atStart", "midGesture", "expands", "nested"] | None
-    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested)."""
+    handoff: Literal["none", "atStart", "midGesture", "expands", "nested", "scrolls"] | Mapping[str, Any] | None
+    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn."""
     movesSheetOutward: bool | None
-    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested."""
+    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
     decelerationRate: float | None
     """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: float | None
@@ -1296,18 +1296,11 @@ class ConfigurationPatchNavigation(TypedDict, total=False):
     """The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop."""
 
 
-class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
-    duration: float | None
-    """The duration, s. A spring has its own duration and ignores this one."""
-    curve: Curve | None
-    """The timing curve."""
-
-
 class ConfigurationPatchKeyboard(TypedDict, total=False):
     response: Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"] | None
     """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
-    animation: ConfigurationPatchKeyboardAnimation | None
-    """The animation of a keyboard that brings none of its own."""
+    animation: AnimationRequest | Literal["ios", "android", "androidPlain", "web"] | None
+    """How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation."""
     whenHidden: Literal["returns", "stays"] | None
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: bool | None
@@ -1371,13 +1364,6 @@ class ConfigurationPatch(TypedDict, total=False):
     """What the sheet does when the keyboard comes."""
     presenter: ConfigurationPatchPresenter | None
     """What the presenter does while the sheet is over it."""
-
-
-class AnimationRequest(TypedDict, total=False):
-    duration: float | None
-    """The duration, s. A spring has its own duration and ignores this one."""
-    curve: Curve | None
-    """The timing curve."""
 
 
 class ContainerPatchSize(TypedDict, total=False):
@@ -2357,7 +2343,7 @@ class AsyncSheetMethods:
         """Computes the heights of the detents again, from the current content."""
         return await self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Literal["ios", "android", "androidPlain", "web"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -2547,7 +2533,7 @@ class SyncSheetMethods:
         """Computes the heights of the detents again, from the current content."""
         return self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Literal["ios", "android", "androidPlain", "web"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 

@@ -28,13 +28,13 @@ extension Preset {
       Fidelity(.dimming, .exact, .read, "none, and as a sheet that of `TransparentOverlayContainerSheetDimmingView`"),
       Fidelity(
         .scrolling, .approximate, .read,
-        "between its notches the library moves the overlay up at any scroll offset, and at the lowest never down; here content scrolls to its top first, and the sheet stretches"
+        "at its lowest notch the library never moves the overlay down; here the sheet stretches"
       ),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(.resize, .exact, .read),
       Fidelity(.appearance, .exact, .read, "the library draws none"),
     ]
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .refuse
     configuration.grabber.tap = .none
     configuration.interaction.catchesSettling = .target
@@ -48,7 +48,7 @@ extension Preset {
     landing: LandingClauses(
       places: [.detents],
       [LandingClause(when: [.direction(.outward), .speed(.above(2400))], to: .place(.dismissed))] + notches)
-  ) { configuration in
+  ).with { configuration in
     configuration.interaction.dismissal = .allow
     configuration.dimming = .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .dismiss)
     configuration.dimming.continues = true
