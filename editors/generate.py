@@ -126,7 +126,7 @@ def without_null(schema):
     options = schema.get("anyOf")
     if not options or {"type": "null"} not in options:
         return schema, False
-    rest = [option for option in options if option != {"type": "null"}]
+    rest = [option for option in options if option != {"type": "null"}] or [{"type": "null"}]
     inner = rest[0] if len(rest) == 1 else {"anyOf": rest}
     return {**inner, **{key: schema[key] for key in ("description",) if key in schema}}, True
 

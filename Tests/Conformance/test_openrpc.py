@@ -31,11 +31,13 @@ SEMANTIC = {
     "gesture/flick": {"/on", "/x", "/y", "/velocity", "/sheet"},
     # A device whose keyboard is known.
     "keyboard/didChangeFrame": {"/height"},
+    # A field, or that there is none.
+    "focus/didChange": {"/frame"},
     "clock/advance": {"/by", "/to", "/sheet"},
     "navigation/push": {"/screen/id"},
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
     "content/didChangeSize": {"/screen"},
-    "sheet/configure": {"/configuration/detents/1/id", *MEASURES},
+    "sheet/configure": {"/configuration/detents/1/id", "/configuration/scroll/handoff/inward", *MEASURES},
     "sheet/open": {"/configuration/detents/1/id", "/document", "/preset", *MEASURES},
     # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},

@@ -187,7 +187,7 @@ private struct Moment {
     case .present(let animated), .dismiss(let animated):
       return animated ? 0 : .infinity
     case .transition(.update): return .infinity
-    case .tap, .answer, .cover, .contentDidScroll, .presenterDidChange, .transition:
+    case .tap, .answer, .cover, .contentDidScroll, .presenterDidChange, .focusDidChange, .transition:
       return 0
     // A container that changes without animation changes at once.
     case .containerDidChange(_, .none): return .infinity
@@ -234,7 +234,7 @@ extension Sheet {
         var rest = residual - residual.surroundings(surroundings)
         // A presenter may have got a frame of its own meanwhile.
         rest[rectAt: .presenterX] = .zero
-        rest[.keyboardHeight] = 0
+        (rest[.keyboardHeight], rest[.containerOffsetY]) = (0, 0)
         return offset.reach == 0 && rest.isZero
       }
   }

@@ -80,6 +80,9 @@ export interface AnimatedValues {
   keyboard?: {
     height?: number;
   };
+  containerOffset?: {
+    y?: number;
+  };
   screens?: {
     /** The id of the screen. */
     id: string;
@@ -1469,10 +1472,17 @@ export interface Configuration {
   };
   /** What the sheet does when the keyboard comes. */
   keyboard: {
-    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none). */
-    response: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "insets";
+    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window until the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the keyboard's height to its content's (insets), or does nothing (none). */
+    response: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "pans" | "pads" | "insets";
     /** How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation. */
     animation: AnimationRequest | "ios" | "android" | "androidPlain" | "web";
+    /** How the content is scrolled so that the keyboard does not cover the field that has the focus. */
+    reveals: {
+      /** Where the field is scrolled to: nowhere (none), as far as needed (nearest), into the middle of what is visible (center), or, if its lower end is hidden, to the top (top). */
+      rule: "none" | "nearest" | "center" | "top";
+      /** The distance that is left above and below the field, pt. */
+      margin: number;
+    };
     /** What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays). */
     whenHidden: "returns" | "stays";
     /** Whether the sheet can't be dragged while the keyboard is shown. */
@@ -2232,10 +2242,17 @@ export interface ConfigurationPatch {
   } | null;
   /** What the sheet does when the keyboard comes. */
   keyboard?: {
-    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none). */
-    response?: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "insets" | null;
+    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window until the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the keyboard's height to its content's (insets), or does nothing (none). */
+    response?: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "shrinks" | "pans" | "pads" | "insets" | null;
     /** How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation. */
     animation?: AnimationRequest | "ios" | "android" | "androidPlain" | "web" | null;
+    /** How the content is scrolled so that the keyboard does not cover the field that has the focus. */
+    reveals?: {
+      /** Where the field is scrolled to: nowhere (none), as far as needed (nearest), into the middle of what is visible (center), or, if its lower end is hidden, to the top (top). */
+      rule?: "none" | "nearest" | "center" | "top" | null;
+      /** The distance that is left above and below the field, pt. */
+      margin?: number | null;
+    } | null;
     /** What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays). */
     whenHidden?: "returns" | "stays" | null;
     /** Whether the sheet can't be dragged while the keyboard is shown. */
@@ -2437,6 +2454,13 @@ export interface Frame {
     /** pt */
     height: number;
   };
+  /** How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container. */
+  containerOffset?: {
+    /** pt */
+    x: number;
+    /** pt, downward */
+    y: number;
+  };
   /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
@@ -2529,6 +2553,13 @@ export interface FrameAnswer {
     width: number;
     /** pt */
     height: number;
+  };
+  /** How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container. */
+  containerOffset?: {
+    /** pt */
+    x: number;
+    /** pt, downward */
+    y: number;
   };
   /** Whether anything still moves. */
   moving: boolean;
@@ -2629,6 +2660,13 @@ export interface State {
     /** pt */
     height: number;
   };
+  /** How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container. */
+  containerOffset?: {
+    /** pt */
+    x: number;
+    /** pt, downward */
+    y: number;
+  };
   /** Whether anything still moves. */
   moving: boolean;
   /** The name of the preset that the sheet was opened with. */
@@ -2650,6 +2688,8 @@ export interface State {
     measure?: boolean;
     hidesBackButton?: boolean;
   }[];
+  /** Where the field that has the focus is in the content, pt. Present only while one has it. */
+  focus?: Rect;
   /** manual: the client moves the clock. realtime: it runs by itself. */
   clock: "manual" | "realtime";
 }
@@ -3106,6 +3146,14 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
+  /** A field of the content got the focus, or none has it. */
+  "focus/didChange": { params: {
+    sheet: string;
+    frame?: Rect | null;
+    region?: null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
   /** The content's preferred size changed, or its scroll height. */
   "content/didChangeSize": { params: {
     sheet: string;
@@ -3342,7 +3390,7 @@ export interface Methods {
     inputs: ({
       /** When it happens, s. */
       time: number;
-      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "gesture/drag" | "gesture/flick" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
+      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "focus/didChange" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "gesture/drag" | "gesture/flick" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
       /** Its params, without the id of the sheet and the time. */
       params?: Record<string, unknown>;
     })[];
@@ -3750,6 +3798,8 @@ export interface SheetMethods {
   invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
   /** The keyboard appeared, disappeared, or changed its height. */
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;
+  /** A field of the content got the focus, or none has it. */
+  focusDidChange(params?: Omit<Methods["focus/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["focus/didChange"]["result"]>;
   /** The content's preferred size changed, or its scroll height. */
   contentDidChangeSize(params: Omit<Methods["content/didChangeSize"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didChangeSize"]["result"]>;
   /** The client's own scroll view moved. */

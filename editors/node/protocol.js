@@ -12,6 +12,7 @@ export const sheetMethods = Object.freeze({
   "selectDetent": "sheet/selectDetent",
   "invalidateDetents": "sheet/invalidateDetents",
   "keyboardDidChangeFrame": "keyboard/didChangeFrame",
+  "focusDidChange": "focus/didChange",
   "contentDidChangeSize": "content/didChangeSize",
   "contentDidScroll": "content/didScroll",
   "containerDidChange": "container/didChange",

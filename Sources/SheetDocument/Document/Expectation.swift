@@ -32,6 +32,8 @@ extension SheetDocument {
       case rests(Bool)
       /// All of the content can be seen, or not.
       case fits(Bool)
+      /// The focused field can be seen with a margin above and below, pt, or not.
+      case fieldVisible(Bool, margin: Points)
       /// The first release from a time on lands in this way.
       case lands(SyntaxNode)
       /// A value moves in one direction.
@@ -99,6 +101,8 @@ extension SheetDocument.Expectation.Subject {
       self = .rests(flag)
     } else if let flag = node["fits"]?.flag {
       self = .fits(flag)
+    } else if let field = node["fieldVisible"] {
+      self = .fieldVisible(field.flag ?? field["is"]?.flag ?? true, margin: field.number("margin") ?? 0)
     } else if let lands = node["lands"] {
       self = .lands(lands)
     } else if let monotony = SheetDocument.Expectation.Monotony(node) {

@@ -190,6 +190,19 @@ public enum DocumentSchema {
           "Whether all of the content can be seen: at once, or by scrolling in at least \(minimumViewport.jsonText) pt."
         ))),
     .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+      Schema.Property(
+        "fieldVisible",
+        Schema.anyOf(
+          .flag,
+          .object(
+            .optional(
+              "margin",
+              NumberRule.notNegative.schema.described("The distance above and below that is seen too, pt (0).")),
+            .optional("is", Schema.flag.described("Whether it can be seen (true)."))
+          )
+        ).described("Whether all of the field that has the focus can be seen."))),
+    .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("From when on, s.")),
       Schema.Property("lands", lands.described("Where the first release lands."))),
     .object(

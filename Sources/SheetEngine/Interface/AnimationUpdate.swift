@@ -79,6 +79,7 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case grabberX, grabberY, grabberWidth, grabberHeight
   case containerWidth, containerHeight
   case keyboardHeight
+  case containerOffsetY
 
   /// The visible effect of a change by 1, in points on the screen.
   public var weight: Points {

@@ -30,6 +30,8 @@ public enum Input: Equatable, Sendable {
   case invalidateDetents(animated: Bool)
   /// The keyboard covers another height of the container, in points; 0 is hidden.
   case keyboardDidChange(height: Points, animation: AnimationRequest)
+  /// A field of the content got the focus, at a place in the content's coordinates; with nil, none has it.
+  case focusDidChange(field: Rect?)
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
   /// The presenter's frame changed; nil is all of the container.

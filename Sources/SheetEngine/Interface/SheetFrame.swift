@@ -35,6 +35,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var isTouched: Bool
   /// How much of the container the keyboard covers, pt.
   public var keyboardHeight: Points
+  /// How much the window is shown away from its place; zero for most sheets (Behavior, 6.3).
+  public var containerOffset: Point
   /// The size of the container while it changes with an animation; nil at rest.
   public var containerSize: Size?
   /// Whether anything still moves by itself.

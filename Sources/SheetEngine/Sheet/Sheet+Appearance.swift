@@ -11,6 +11,8 @@ struct Shown: Equatable {
   var cornerRadius: Points
   var presenter: SheetFrame.PresenterState
   var keyboard: Points
+  /// How much higher the window is shown, pt.
+  var pan: Points
   var floating: SheetFrame.Floating?
 
   var scale: Double { floating?.scale ?? 1 }
@@ -46,6 +48,9 @@ struct Shown: Equatable {
     body(.containerWidth, &container.width)
     body(.containerHeight, &container.height)
     body(.keyboardHeight, &keyboard)
+    var offset = -pan
+    body(.containerOffsetY, &offset)
+    pan = -offset
   }
 
   /// The numbers that an animation can change, but for those of the grabber.
@@ -145,7 +150,7 @@ extension Sheet {
     return Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha, cornerRadius: configuration.preferredCornerRadius,
-      presenter: presenter, keyboard: circumstances.keyboardHeight, floating: floating)
+      presenter: presenter, keyboard: circumstances.keyboardHeight, pan: pan, floating: floating)
   }
 
   /// The alpha of the dimming at a reach, and a presented fraction.
@@ -234,6 +239,7 @@ extension Sheet {
       isHeld: isHeldByFinger,
       isTouched: sharedTouch != nil,
       keyboardHeight: shown.keyboard,
+      containerOffset: shown.pan == 0 ? .zero : Point(x: 0, y: -shown.pan),
       containerSize: container,
       isMoving: isMoving
     )

@@ -12,7 +12,7 @@ extension Sheet {
   var isRaisedByKeyboard: Bool {
     switch configuration.keyboard.response {
     case .raises, .raisesDetent, .expands, .fills: keyboardHeight > 0
-    case .none, .insets, .shrinks: false
+    case .none, .insets, .shrinks, .pans, .pads: false
     }
   }
 
@@ -25,5 +25,6 @@ extension Sheet {
       sheet.circumstances.ownReach = stays && sheet.resting.detents != nil ? sheet.resting.reach : nil
       sheet.circumstances.keyboardHeight = height
     }
+    reveal(with: animation(for: request, configured))
   }
 }

@@ -46,8 +46,9 @@ extension Sheet {
   ///   - animation: fades the difference; nil shows it at once.
   private mutating func layOut(after before: Before, from start: Shown?, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
+    pan = neededPan
     guard presentation != .dismissed else {
-      if let animation { carryKeyboard(from: before.motion.shown.keyboard, animation) }
+      if let animation { carryKeyboard(from: before.motion.shown, animation) }
       return scroll.stop(at: now, maximum: scrollRange)
     }
     measureHold()
@@ -79,7 +80,7 @@ extension Sheet {
     }
   }
 
-  private func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {
+  func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {
     let animation: Animation? =
       switch request {
       case .none: nil

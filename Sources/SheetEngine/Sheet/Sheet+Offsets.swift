@@ -85,10 +85,12 @@ extension Sheet {
     isMotionNew = true
   }
 
-  /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
-  mutating func carryKeyboard(from height: Points, _ animation: Animation) {
+  /// Lets the keyboard alone, with the window that it moves, go from what was shown to where it is now, because the sheet is not on screen.
+  mutating func carryKeyboard(from shown: Shown, _ animation: Animation) {
     var residual = AnimatedNumbers()
-    residual[.keyboardHeight] = height - sum(at: now).keyboard
+    let after = sum(at: now)
+    residual[.keyboardHeight] = shown.keyboard - after.keyboard
+    residual[.containerOffsetY] = after.pan - shown.pan
     guard !residual.isZero else { return }
     offsets.add(
       Offset(

@@ -20,7 +20,7 @@ extension Sheet {
     let content = circumstances.content
     guard content.isScrollable else { return 0 }
     let length = content.scrollHeight ?? content.height
-    let viewport = scroll.viewportHeight ?? resting.viewportLength
+    let viewport = scroll.viewportHeight ?? resting.viewportLength - coveredViewport
     return max(length - viewport, 0)
   }
 

@@ -31,6 +31,10 @@ public struct Sheet: Equatable, Sendable {
   /// A presentation or dismissal that begins when the transition under way has ended.
   public internal(set) var deferred: DeferredTransition?
 
+  /// The field of the content that has the focus, in the content's coordinates; nil where none has.
+  public internal(set) var focus: Rect?
+  /// How much higher the window is shown, so that the focused field is above the keyboard, pt.
+  var pan: Points = 0
   var presentation = Presentation.dismissed
   var resting: RestingPosition
   /// The fading differences from ``resting``.
@@ -126,6 +130,7 @@ public struct Sheet: Equatable, Sendable {
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
     case .keyboardDidChange(let height, let animation): setKeyboardHeight(height, animation)
+    case .focusDidChange(let field): setFocus(field)
     case .containerDidChange(let container, let animation): containerDidChange(container, animation)
     case .configure(let configuration, let animated): configure(configuration, animated: animated)
     case .transition(let command): try drive(command)

@@ -127,6 +127,7 @@ struct Offsets: Equatable, Sendable {
       guard let residual = all[index].residual?.value else { continue }
       var kept = residual.surroundings(stage)
       kept[.keyboardHeight] = residual[.keyboardHeight]
+      kept[.containerOffsetY] = residual[.containerOffsetY]
       all[index].residual = kept.isZero ? nil : Shared(kept)
     }
     all.removeAll { $0.residual == nil }

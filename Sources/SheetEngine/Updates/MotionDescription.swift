@@ -179,6 +179,7 @@ struct MotionDescription {
       return false
     }
     return number == .containerWidth || number == .containerHeight || number == .keyboardHeight
+      || number == .containerOffsetY
   }
 
   /// Whether a number follows a curve from now on.

@@ -3,6 +3,7 @@ import SheetEngine
 
 extension KeyboardRules.Response: WireEnum {}
 extension KeyboardRules.WhenHidden: WireEnum {}
+extension RevealRules.Rule: WireEnum {}
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
@@ -110,8 +111,9 @@ extension KeyboardRules {
         """
         How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), \
         rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), \
-        is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its \
-        content's (insets), or does nothing (none).
+        is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window \
+        until the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the \
+        keyboard's height to its content's (insets), or does nothing (none).
         """)
     ),
     .value(
@@ -122,6 +124,11 @@ extension KeyboardRules {
         How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation.
         """)
     ),
+    .group(
+      "reveals", { $1(&$0.reveals) }, RevealRules.fields,
+      Label(
+        "Reveals",
+        "How the content is scrolled so that the keyboard does not cover the field that has the focus.")),
     .wireEnum(
       "whenHidden", { $1(&$0.whenHidden) },
       Label(
@@ -132,5 +139,22 @@ extension KeyboardRules {
     .flag(
       "blocksDrags", { $1(&$0.blocksDrags) },
       Label("Blocks drags", "Whether the sheet can't be dragged while the keyboard is shown."))
+  )
+}
+
+extension RevealRules {
+  static let fields = Fields<RevealRules>(
+    .wireEnum(
+      "rule", { $1(&$0.rule) },
+      Label(
+        "Scrolls the field",
+        """
+        Where the field is scrolled to: nowhere (none), as far as needed (nearest), into the middle of what is visible \
+        (center), or, if its lower end is hidden, to the top (top).
+        """)
+    ),
+    .number(
+      "margin", { $1(&$0.margin) }, .notNegative,
+      Label("Margin", unit: .points, "The distance that is left above and below the field, pt."))
   )
 }

@@ -26,6 +26,10 @@ extension Method {
       #"{"sheet":"s","height":291,"animation":true}"#
     ).reads(.target, .keyboardHeight, .keyboardAnimation) { .keyboardDidChange($0, height: $1, $2) },
     input(
+      "focus/didChange", "A field of the content got the focus, or none has it.", [],
+      #"{"sheet":"s","frame":{"x":20,"y":240,"width":350,"height":40}}"#
+    ).reads(.target, .field) { .input($0, .focusDidChange(field: $1)) },
+    input(
       "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
     ).reads(.target, .animation, .sizeChange) { .contentDidChangeSize($0, $2, $1) },
@@ -159,5 +163,41 @@ extension Parameter where Value == ContentSizeChange {
     ContentSizeChange(
       screen: try screen.read(json), height: try height.read(json), width: try width.read(json),
       scrollHeight: try scrollHeight.read(json), isScrollable: try scrollable.read(json))
+  }
+}
+
+extension Parameter where Value == Rect? {
+  /// The field that has the focus.
+  fileprivate static let field = Parameter([
+    .optional(
+      "frame", .named("Rect"),
+      "Where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."),
+    .optional("region", .null, "null, in place of frame: no field has the focus any more."),
+  ]) { json throws(JSONFailure) in
+    let region = json["region"]
+    if let region, !region.isNull { throw JSONFailure(path: ["region"], expected: "null", found: region.summary) }
+    guard let frame = json["frame"], !frame.isNull else {
+      guard region != nil else {
+        throw JSONFailure(path: ["frame"], expected: "the place of a field, or \"region\": null", found: "nothing")
+      }
+      return nil
+    }
+    return try Rect(field: frame)
+  }
+}
+
+extension Rect {
+  /// The place of a field in its content.
+  fileprivate init(field json: JSONValue) throws(JSONFailure) {
+    do throws(JSONFailure) {
+      try json.requireObject()
+      try json.requireKeys(["x", "y", "width", "height"])
+      self.init(
+        x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json),
+        width: try NumberRule.notNegative.read("width", of: json),
+        height: try NumberRule.notNegative.read("height", of: json))
+    } catch {
+      throw error.under("frame")
+    }
   }
 }

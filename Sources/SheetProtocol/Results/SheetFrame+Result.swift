@@ -40,6 +40,12 @@ extension SheetFrame {
     writer.member("held", isHeld, "Whether a finger, or a recognized gesture, drags the sheet.")
     writer.member("keyboard", keyboardHeight, "How much of the container the keyboard covers, pt.")
     writer.optional("containerSize", containerSize, "The size of the container, pt. Present only while it changes.")
+    writer.optional(
+      "containerOffset", containerOffset == .zero ? nil : containerOffset,
+      """
+      How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All \
+      other numbers are in the coordinates of the container.
+      """)
   }
 
   /// Writes the members that only a frame in an answer has.
@@ -148,6 +154,15 @@ extension Rect: ResultObject {
     writer.member("y", y, "pt, downward")
     writer.member("width", width, "pt")
     writer.member("height", height, "pt")
+  }
+}
+
+extension Point: ResultObject {
+  package static let example = Point.zero
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("x", x, "pt")
+    writer.member("y", y, "pt, downward")
   }
 }
 

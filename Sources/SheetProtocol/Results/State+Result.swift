@@ -20,6 +20,8 @@ extension Sheet {
     writer.member("configuration", configuration, "The complete configuration.")
     writer.member("container", container, "The sheet's container.")
     writer.member("contents", screens.map(ScreenContent.init), "The screens with their contents, from the root up.")
+    writer.optional(
+      "focus", focus, "Where the field that has the focus is in the content, pt. Present only while one has it.")
     writer.member(
       "clock", isRealtime ? ClockKind.realtime : .manual,
       "manual: the client moves the clock. realtime: it runs by itself.")

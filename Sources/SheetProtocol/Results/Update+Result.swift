@@ -260,6 +260,7 @@ extension AnimatedNumber {
     case .containerWidth: ("containerSize", "width")
     case .containerHeight: ("containerSize", "height")
     case .keyboardHeight: ("keyboard", "height")
+    case .containerOffsetY: ("containerOffset", "y")
     }
   }
 }

@@ -63,15 +63,29 @@ struct DeviceScene {
       svg.group("g", ["clip-path": "url(#\(id)screen)"]) { svg in
         svg.add(
           "rect", ["class": "screen-box", "width": .init(width), "height": .init(height), "fill": "#000000"])
-        drawPresenter(moment.frame, &svg)
-        drawDimming(moment.frame, &svg)
-        drawSheet(moment.frame, &svg)
-        drawGrabber(moment.frame, &svg)
+        if panning {
+          let offset = moment.frame.containerOffset
+          svg.group("g", ["class": "window", "transform": "translate(\(text(offset.x)) \(text(offset.y)))"]) { svg in
+            drawWindow(moment.frame, &svg)
+          }
+        } else {
+          drawWindow(moment.frame, &svg)
+        }
         drawKeyboard(moment.keyboard, &svg)
         drawStatus(&svg)
         drawFinger(moment.finger, &svg)
       }
     }
+  }
+
+  /// Whether the keyboard moves the window.
+  var panning: Bool { configuration.keyboard.response == .pans }
+
+  private func drawWindow(_ frame: SheetFrame, _ svg: inout SVGWriter) {
+    drawPresenter(frame, &svg)
+    drawDimming(frame, &svg)
+    drawSheet(frame, &svg)
+    drawGrabber(frame, &svg)
   }
 
   private func drawPresenter(_ frame: SheetFrame, _ svg: inout SVGWriter) {

@@ -135,6 +135,9 @@ extension DeviceScene {
         parts.append(MovingPart("content-\(number)", .translate(0, contentTop - frame.contentOffset)))
       }
     }
+    if panning {
+      parts.append(MovingPart("window", .translate(frame.containerOffset.x, frame.containerOffset.y)))
+    }
     if keyboardHeight > 0 {
       parts.append(MovingPart("keyboard", .translate(0, moment.size.height - moment.keyboard)))
     }

@@ -42,7 +42,9 @@ struct TextStill {
   }
 
   private func drawSheet(_ frame: SheetFrame, _ cell: Points, _ grid: inout [[Character]]) {
-    let area = cells(of: frame.frame, cell, grid)
+    var shown = frame.frame
+    shown.y += frame.containerOffset.y
+    let area = cells(of: shown, cell, grid)
     guard let top = area.rows.first, let left = area.columns.first, let right = area.columns.last, right > left else {
       return
     }

@@ -31,6 +31,7 @@ struct Moment: Sendable {
     let (sheet, presenter) = (frame.frame, frame.presenter)
     return [
       reach, sheet.x, sheet.y, sheet.width, sheet.height, frame.cornerRadius, frame.contentOffset, keyboard,
+      frame.containerOffset.y,
       frame.dimmingOpacity * 100, presenter.frame.x, presenter.frame.y, presenter.scale * 400, presenter.cornerRadius,
       (frame.transition?.fraction ?? 0) * 100, frame.grabber?.y ?? sheet.y, size.width, size.height,
     ] + frame.screens.map { $0.x }

@@ -44,6 +44,18 @@ extension ExpectationCheck {
     return Finding(isTrue: false, text: "\(words): \(why)")
   }
 
+  func fieldVisible(at time: Seconds, _ margin: Points) -> Finding {
+    guard let hidden = sheet(at: time)?.hiddenPart(margin: margin) else {
+      return Finding(isTrue: false, text: "no field of a sheet on screen has the focus")
+    }
+    let field = margin > 0 ? "the field with \(margin.jsonText) pt above and below" : "the field"
+    guard hidden.length > SheetDocument.writtenTolerance else {
+      return Finding(isTrue: true, text: "all of \(field) can be seen")
+    }
+    return Finding(
+      isTrue: false, text: "\(hidden.length.jsonText) pt of \(field) are hidden by \(hidden.cover.inWords)")
+  }
+
   private func sheet(at time: Seconds) -> Sheet? { run.timeline.advancedSheet(at: time) }
 
   // MARK: Releases
@@ -112,5 +124,15 @@ extension ExpectationCheck {
       if sign * (counted - furthest) > 0 { furthest = counted }
     }
     return (true, "the \(quantity.rawValue) goes \(words) in one direction", nil)
+  }
+}
+
+extension Sheet.HiddenPart.Cover {
+  fileprivate var inWords: String {
+    switch self {
+    case .keyboard: "the keyboard"
+    case .sheet: "the sheet's edge"
+    case .container: "the edge of the screen"
+    }
   }
 }

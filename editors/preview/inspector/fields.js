@@ -78,7 +78,8 @@ export class Fields {
 
   *#members(schema, path, value, within) {
     for (const [key, member] of Object.entries(schema.properties)) {
-      if (key !== 'rule' && value?.[key] !== undefined) yield* this.#fields(member, [...path, key], value[key], within);
+      const isKind = key === 'rule' && within.isPart; // which the choice shows
+      if (!isKind && value?.[key] !== undefined) yield* this.#fields(member, [...path, key], value[key], within);
     }
   }
 

@@ -48,6 +48,7 @@ export class Device {
   #scale = 1;
   #size = { width: 0, height: 0 }; // of the screen as it is drawn, pt
   #placed = '';
+  #window = { y: 0, keyboard: 0 }; // how far the window is shown from its place, and what the keyboard covers, pt
 
   constructor(app) {
     this.#app = app;
@@ -90,17 +91,27 @@ export class Device {
     return { x: x + (width - size.width * scale) / 2, y: y + (height - size.height * scale) / 2, width: size.width * scale, height: size.height * scale, scale };
   }
 
-  /** The position of a pointer event in the container, pt. */
+  /** The position of a pointer event in the container, pt. The keyboard is in its place where the window is shown higher. */
   locationOf({ clientX, clientY }) {
     const box = this.surface.getBoundingClientRect();
     const scale = box.width / this.#size.width;
-    return { x: round((clientX - box.left) / scale), y: round((clientY - box.top) / scale) };
+    const y = (clientY - box.top) / scale;
+    const shift = y < this.#size.height - this.#window.keyboard ? this.#window.y : 0;
+    return { x: round((clientX - box.left) / scale), y: round(y - shift) };
   }
 
-  /** The field of the top screen at a position of the page, or null. */
-  fieldAt({ clientX, clientY }) {
-    const top = this.#views.get(this.#top);
-    return top ? top.fieldAt(clientX, clientY) : null;
+  /** Where the field of the top screen at a position of the page is in the content, pt, or null. */
+  fieldAt({ clientX, clientY }, { frame, state }) {
+    const box = this.#views.get(this.#top)?.fieldAt(clientX, clientY)?.getBoundingClientRect();
+    if (!box) return null;
+    const { navigation } = state.configuration;
+    const scale = frame.scale ?? 1;
+    const [start, end] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => this.locationOf({ clientX: x, clientY: y }));
+    const top = frame.frame.y + (navigation.showsBar ? navigation.barHeight * scale : 0);
+    return {
+      x: round((start.x - frame.frame.x) / scale), y: round((start.y - top) / scale + frame.content.offset),
+      width: round((end.x - start.x) / scale), height: round((end.y - start.y) / scale),
+    };
   }
 
   /** Whether a position of the page is on the key that ends the input. */
@@ -160,10 +171,17 @@ export class Device {
     this.#paintScreens(frame);
     this.#paintInsets(frame, container, size);
     const keyboard = frame.keyboard ?? 0;
+    this.#shift(frame.containerOffset?.y ?? 0, keyboard);
     this.#keyboard.paint(keyboard, keyboard > 0 ? wholeKeyboard(recording, moment, container) : 0);
     this.surface.classList.toggle('has-keyboard', keyboard > 0);
     this.#status.paint(back, dimming.opacity, isUnder(frame, container, size));
     this.#overlay.paint(moment, { recording, settings: this.#app.settings, size, radius: hardware.radius });
+  }
+
+  /** Shows the window, but for the keyboard, away from its place. */
+  #shift(y, keyboard) {
+    if (y !== this.#window.y) for (const part of [this.#presenter, this.#dimming, this.#bar, this.#sheet]) part.style.translate = y === 0 ? '' : `0 ${y}px`;
+    this.#window = { y, keyboard };
   }
 
   /** Applies what is not in frames, if it has changed. */

@@ -170,11 +170,14 @@ export class Stage {
       : { isLying: false, isNarrow: isPhone, x: x + drawn.width + (isPhone ? 4 : 10), top: screen.y, width: rail, height: screen.height, scale, screen });
   }
 
-  /** A tap on a field brings up the keyboard, and one on its last key takes it away. */
+  /** A tap on a field gives it the focus and brings up the keyboard; one on the keyboard's last key takes both away. */
   #tap(event) {
     const { session, commands } = this.#app;
     const isShown = (session.frame.keyboard ?? 0) > 0;
-    if (isShown ? this.#device.isActionAt(event) : this.#device.fieldAt(event)) commands.run('keyboard');
+    const isDone = isShown && this.#device.isActionAt(event);
+    const field = isDone ? null : this.#device.fieldAt(event, session);
+    if (field || isDone && focusOf(session.recording)) session.input('focus/didChange', field ? { frame: field } : { region: null });
+    if (isDone || field && !isShown) commands.run('keyboard');
   }
 
   // Content of the user's own
@@ -305,3 +308,6 @@ export class Stage {
     });
   }
 }
+
+/** The field that was focused last, or nothing. */
+const focusOf = recording => recording.inputs.findLast(({ method }) => method === 'focus/didChange')?.params.frame;

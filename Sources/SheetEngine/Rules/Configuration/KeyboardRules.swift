@@ -2,12 +2,15 @@
 public struct KeyboardRules: Equatable, Sendable {
   /// How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises),
   /// rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills),
-  /// is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's
-  /// (insets), or does nothing (none).
+  /// is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window until
+  /// the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the keyboard's
+  /// height to its content's (insets), or does nothing (none).
   public var response: Response
   /// How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation.
   public var animation: KeyboardAnimation
 
+  /// How the content is scrolled so that the keyboard does not cover the field that has the focus.
+  public var reveals = RevealRules()
   /// What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays).
   public var whenHidden = WhenHidden.returns
   /// Whether the sheet can't be dragged while the keyboard is shown.
@@ -39,8 +42,21 @@ public struct KeyboardRules: Equatable, Sendable {
     case fills
     /// It is laid out in the part of the container above the keyboard; a floating sheet is not.
     case shrinks
+    /// Nothing is laid out anew: the window is shown higher, until the focused field is above the keyboard (Behavior, 6.3).
+    case pans
+    /// It stays, and its content can be scrolled further by what the keyboard covers of it.
+    case pads
     /// The keyboard's height is added to the content's (Behavior, 4.10).
     case insets
+  }
+
+  /// Whether content can be scrolled out from under the keyboard.
+  var letsContentScroll: Bool {
+    switch response {
+    case .pads: true
+    case .raises, .raisesDetent, .expands, .fills: reveals.rule != .none
+    case .none, .shrinks, .pans, .insets: false
+    }
   }
 
   /// The sheet ignores the keyboard.

@@ -105,6 +105,9 @@ extension Preset {
     Evidence(
       "keyboard.animation", .measured,
       "the animation object of the system's keyboard; agrees with react-native-keyboard-controller's reference values"),
+    Evidence(
+      "keyboard.reveals", .ours,
+      "UIKit's table and collection views and SwiftUI's lists scroll a field into view by themselves"),
     Evidence("presenter", .thirdParty, "read from UIKitCore 16.0; agrees with screenshots of iOS 18"),
     Evidence("presenter.movement", .measured, "iOS 16 to 18: recedes only for a sheet of exactly full height"),
     Evidence("presenter.stack.inset", .thirdParty, "16.8 pt on a screenshot of iOS 18.0 that is 402 pt wide"),

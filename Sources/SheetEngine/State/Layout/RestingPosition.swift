@@ -109,7 +109,7 @@ struct RestingPosition: Equatable, Sendable {
     let full = max(layout.geometry.fullReach, largest)
     let covered = max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
     return switch configuration.keyboard.response {
-    case .none, .insets, .shrinks: detent.reach
+    case .none, .insets, .shrinks, .pans, .pads: detent.reach
     case .raises: min(largest + covered, full)
     case .raisesDetent: min(detent.reach + covered, full)
     case .expands: largest

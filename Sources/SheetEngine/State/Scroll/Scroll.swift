@@ -6,12 +6,15 @@ struct Scroll: Equatable, Sendable {
     case gliding(Deceleration, from: Seconds, until: Seconds)
     /// It returns from beyond an end: the run goes from 1 to 0.
     case bouncing(to: Points, offset: Points, Run)
+    /// The sheet scrolls it: the run goes from 1 to 0.
+    case moving(to: Points, offset: Points, Run)
 
     /// The offset at a time.
     func offset(at time: Seconds) -> Points {
       switch self {
       case .gliding(let glide, let start, let end): glide.position(after: min(time, end) - start)
-      case .bouncing(let end, let offset, let run): end + offset * run.value(at: time)
+      case .bouncing(let end, let offset, let run), .moving(let end, let offset, let run):
+        end + offset * run.value(at: time)
       }
     }
 
@@ -19,7 +22,7 @@ struct Scroll: Equatable, Sendable {
     var deadline: Seconds {
       switch self {
       case .gliding(_, _, let end): end
-      case .bouncing(_, _, let run): run.end
+      case .bouncing(_, _, let run), .moving(_, _, let run): run.end
       }
     }
   }
@@ -114,17 +117,28 @@ struct Scroll: Equatable, Sendable {
       }
     case .bouncing(let end, _, _) where end <= 0 || end == maximum:
       break
+    case .moving(let end, _, _) where end <= maximum:
+      break
     case .gliding(let glide, let start, _):
       let velocity = glide.velocity(after: time - start)
       hold(at: time, maximum: maximum, band: band)
       release(velocity, at: time, maximum: maximum, band: band, by: rules)
-    case .bouncing:
+    case .bouncing, .moving:
       hold(at: time, maximum: maximum, band: band)
       release(0, at: time, maximum: maximum, band: band, by: rules)
     }
   }
 
   // MARK: By itself
+
+  /// The sheet scrolls the content by a distance, as far as it goes; without an animation at once.
+  mutating func glide(by distance: Points, maximum: Points, at time: Seconds, _ animation: Animation?) {
+    guard !isClients else { return }
+    let start = offset(at: time)
+    place(at: start + distance, maximum: maximum)
+    guard let animation, start != offset else { return }
+    motion = .moving(to: offset, offset: start - offset, Run(from: 1, to: 0, start: time, animation: animation))
+  }
 
   /// The finger lets go of the content (Behavior, 0.7).
   mutating func release(
@@ -160,7 +174,7 @@ struct Scroll: Equatable, Sendable {
       if velocity.magnitude > rules.restVelocity * (1 + 1e-9) {
         bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
       }
-    case .bouncing(let end, _, _):
+    case .bouncing(let end, _, _), .moving(let end, _, _):
       (offset, finger, motion) = (end, end, nil)
     case nil:
       break

@@ -163,6 +163,19 @@ class Size(Received):
     }
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FrameContainerOffset(Received):
+    x: float
+    """pt"""
+    y: float
+    """pt, downward"""
+
+    _readers = {
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+    }
+
+
 GestureTarget: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
 
 
@@ -222,6 +235,8 @@ class Frame(Received):
     """How much of the container the keyboard covers, pt."""
     container_size: Size | None = None
     """The size of the container, pt. Present only while it changes."""
+    container_offset: FrameContainerOffset | None = None
+    """How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container."""
     gesture: GestureReport | None = None
     """The result of the gesture sample that caused this frame."""
 
@@ -245,6 +260,7 @@ class Frame(Received):
         "held": lambda value: value["held"],
         "keyboard": lambda value: value["keyboard"],
         "container_size": lambda value: None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
+        "container_offset": lambda value: None if value.get("containerOffset") is None else FrameContainerOffset.from_json(value["containerOffset"]),
         "gesture": lambda value: None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
     }
 
@@ -719,11 +735,20 @@ class AnimationRequest(TypedDict, total=False):
     """The timing curve."""
 
 
+class ConfigurationKeyboardReveals(TypedDict, total=False):
+    rule: Required[Literal["none", "nearest", "center", "top"]]
+    """Where the field is scrolled to: nowhere (none), as far as needed (nearest), into the middle of what is visible (center), or, if its lower end is hidden, to the top (top)."""
+    margin: Required[float]
+    """The distance that is left above and below the field, pt."""
+
+
 class ConfigurationKeyboard(TypedDict, total=False):
-    response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"]]
-    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
+    response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "pans", "pads", "insets"]]
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window until the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: Required[AnimationRequest | Literal["ios", "android", "androidPlain", "web"]]
     """How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation."""
+    reveals: Required[ConfigurationKeyboardReveals]
+    """How the content is scrolled so that the keyboard does not cover the field that has the focus."""
     whenHidden: Required[Literal["returns", "stays"]]
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: Required[bool]
@@ -854,6 +879,8 @@ class State(FrameAnswer):
     """The sheet's container."""
     contents: tuple[ScreenContent, ...]
     """The screens with their contents, from the root up."""
+    focus: Rect | None = None
+    """Where the field that has the focus is in the content, pt. Present only while one has it."""
     clock: Literal["manual", "realtime"]
     """manual: the client moves the clock. realtime: it runs by itself."""
 
@@ -863,6 +890,7 @@ class State(FrameAnswer):
         "configuration": lambda value: value["configuration"],
         "container": lambda value: value["container"],
         "contents": lambda value: tuple(ScreenContent.from_json(item) for item in value["contents"]),
+        "focus": lambda value: None if value.get("focus") is None else Rect.from_json(value["focus"]),
         "clock": lambda value: value["clock"],
     }
 
@@ -1296,11 +1324,20 @@ class ConfigurationPatchNavigation(TypedDict, total=False):
     """The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop."""
 
 
+class ConfigurationPatchKeyboardReveals(TypedDict, total=False):
+    rule: Literal["none", "nearest", "center", "top"] | None
+    """Where the field is scrolled to: nowhere (none), as far as needed (nearest), into the middle of what is visible (center), or, if its lower end is hidden, to the top (top)."""
+    margin: float | None
+    """The distance that is left above and below the field, pt."""
+
+
 class ConfigurationPatchKeyboard(TypedDict, total=False):
-    response: Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "insets"] | None
-    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), adds the keyboard's height to its content's (insets), or does nothing (none)."""
+    response: Literal["none", "raises", "raisesDetent", "expands", "fills", "shrinks", "pans", "pads", "insets"] | None
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), is laid out in the part of the container above the keyboard (shrinks), is shown higher with its whole window until the focused field is visible (pans), lets its content scroll out from under the keyboard (pads), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: AnimationRequest | Literal["ios", "android", "androidPlain", "web"] | None
     """How a keyboard that brings no animation of its own comes and goes: as that of a platform, or by one animation."""
+    reveals: ConfigurationPatchKeyboardReveals | None
+    """How the content is scrolled so that the keyboard does not cover the field that has the focus."""
     whenHidden: Literal["returns", "stays"] | None
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: bool | None
@@ -1697,7 +1734,7 @@ class FrameList(Received):
 class RecordedInput(TypedDict, total=False):
     time: Required[float]
     """When it happens, s."""
-    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "gesture/drag", "gesture/flick", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
+    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "focus/didChange", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "gesture/drag", "gesture/flick", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
     params: Mapping[str, Any]
     """Its params, without the id of the sheet and the time."""
 
@@ -2190,6 +2227,15 @@ class AnimatedValuesKeyboard(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesContainerOffset(Received):
+    y: float | None = None
+
+    _readers = {
+        "y": lambda value: value.get("y"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class AnimatedValuesScreens(Received):
     id: str
     """The id of the screen."""
@@ -2213,6 +2259,7 @@ class AnimatedValues(Received):
     grabber: AnimatedValuesGrabber | None = None
     container_size: AnimatedValuesContainerSize | None = None
     keyboard: AnimatedValuesKeyboard | None = None
+    container_offset: AnimatedValuesContainerOffset | None = None
     screens: tuple[AnimatedValuesScreens, ...] | None = None
 
     _readers = {
@@ -2225,6 +2272,7 @@ class AnimatedValues(Received):
         "grabber": lambda value: None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value["grabber"]),
         "container_size": lambda value: None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
         "keyboard": lambda value: None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
+        "container_offset": lambda value: None if value.get("containerOffset") is None else AnimatedValuesContainerOffset.from_json(value["containerOffset"]),
         "screens": lambda value: None if value.get("screens") is None else tuple(AnimatedValuesScreens.from_json(item) for item in value["screens"]),
     }
 
@@ -2346,6 +2394,10 @@ class AsyncSheetMethods:
     async def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Literal["ios", "android", "androidPlain", "web"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A field of the content got the focus, or none has it."""
+        return await self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
@@ -2536,6 +2588,10 @@ class SyncSheetMethods:
     def keyboard_did_change_frame(self, height: float | bool, *, animation: AnimationRequest | bool | Literal["ios", "android", "androidPlain", "web"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A field of the content got the focus, or none has it."""
+        return self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""

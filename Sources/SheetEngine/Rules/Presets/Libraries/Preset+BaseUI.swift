@@ -16,7 +16,7 @@ extension Preset {
     completion: Animation(duration: 0.45, curve: .cubic(CubicBezier(0.32, 0.72, 0, 1))),
     settling: Settling(duration: 0.45),
     dimming: .stops(0.2, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss),
-    above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
+    above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, radius: 16,
     [
       Fidelity(
         .detents, .exact, .recorded,
@@ -46,7 +46,7 @@ extension Preset {
       ),
       Fidelity(
         .keyboard, .unexamined, nil,
-        "in the library the keyboard shrinks the content; here the sheet keeps its height, and the keyboard covers its lower part"
+        "without `VirtualKeyboardProvider`, for which `keyboard.response` is `pads` and `keyboard.reveals` the `center` with a margin of 16; the library pads 48 px more"
       ),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]

@@ -49,6 +49,7 @@ extension Preset {
     ]
   ).with { configuration in
     configuration.grabber.tap = .nextThenDismiss
+    configuration.keyboard.reveals = RevealRules(.nearest)
     configuration.dimming.animation = Animation(
       duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 1600, damping: 2 * 1600.0.squareRoot()))))
     configuration.transition.dismissal = Animation(
@@ -128,6 +129,7 @@ extension Preset {
     ]
   ).with { configuration in
     configuration.grabber.tap = .upThenDismiss
+    configuration.keyboard.reveals = RevealRules(.nearest)
     // The scrim comes and goes without an animation.
     configuration.dimming.animation = Animation(duration: 0, curve: .linear)
     configuration.transition.retarget = .fromRest

@@ -73,6 +73,7 @@ extension Preset {
     configuration.interaction.catchesSettling = .none
     configuration.interaction.refusedDrag = .waits
     configuration.keyboard.whenHidden = .stays
+    configuration.keyboard.reveals = RevealRules(.top, margin: 24)
     configuration.keyboard.blocksDrags = true
     configuration.frame.containerChange = .stays
     configuration.grabber.inset = 18

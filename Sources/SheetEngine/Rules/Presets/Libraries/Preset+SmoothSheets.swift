@@ -48,6 +48,7 @@ extension Preset {
     ]
   ).with { configuration in
     configuration.interaction.dismissal = .refuse
+    configuration.keyboard.reveals = RevealRules(.nearest, margin: 20)
     // animateTo: easeInOut applied to itself, within 0.9 %
     configuration.frame.resize = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.6476, -0.1188, 0.3524, 1.1188)))
     configuration.grabber.tap = .none

@@ -15,7 +15,7 @@ extension Preset {
     ],
     completion: Animation(duration: 0.5, curve: curve), settling: Settling(duration: 0.5),
     dimming: .stops(0.4, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss), above: .clamped,
-    below: .clamped, handoff: .atStart, keyboard: .insets, radius: 10,
+    below: .clamped, handoff: .atStart, radius: 10,
     [
       Fidelity(.detents, .exact, .recorded),
       Fidelity(
@@ -52,6 +52,7 @@ extension Preset {
     ]
   ).with { configuration in
     configuration.grabber.tap = .nextThenDismiss
+    configuration.keyboard.reveals = RevealRules(.top, margin: 24)
     configuration.grabber.tapDelay = 0.12
     configuration.dimming.animation = configuration.transition.animation
     configuration.dimming.touches = .always
