@@ -21,7 +21,7 @@ extension Sheet {
   mutating func reveal(with animation: Animation?) {
     guard keyboardHeight > 0, presentation != .dismissed, circumstances.content.isScrollable, let focus else { return }
     // Content under a finger is the finger's.
-    guard touch?.content == nil else { return }
+    guard !isContentHeld else { return }
     let field = span(of: focus, at: resting.frame, scale: resting.scale, offset: scroll.offset(at: now))
     let top = contentTop(of: resting.frame, scale: resting.scale)
     let end = min(resting.frame.maxY, container.size.height - keyboardHeight)

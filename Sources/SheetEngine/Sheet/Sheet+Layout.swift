@@ -73,7 +73,7 @@ extension Sheet {
     }
     if case .detents? = hold, resting.detents == nil { loseHold() }
     scroll.fit(
-      scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
+      scrollRange, at: now, isHeld: isContentHeld, isMoving: soonestDeadline != nil, band: scrollBand,
       by: configuration.scroll)
     if showsGrabber != before.hadGrabber {
       emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber))

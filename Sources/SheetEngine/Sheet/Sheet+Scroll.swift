@@ -83,6 +83,12 @@ extension Sheet {
     scroll.hold(at: now, maximum: scrollRange, band: scrollBand)
   }
 
+  /// Whether a finger holds the content: it drags it, or has stopped it and drags nothing yet.
+  var isContentHeld: Bool {
+    guard let touch else { return false }
+    return touch.content != nil || touch.target == .content && touch.state == .possible && contentTakesTouches
+  }
+
   /// Ends a touch on content that drags nothing.
   mutating func releaseContent(under touch: Touch) {
     if touch.target == .content { letContentGo() }
