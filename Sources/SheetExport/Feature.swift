@@ -68,7 +68,7 @@ enum Feature: CaseIterable {
       a.interaction.catchesPresentation == b.interaction.catchesPresentation
         && a.interaction.catchesDismissal == b.interaction.catchesDismissal
     case .scrolling: a.scroll.handoff == b.scroll.handoff && a.scroll.movesSheetOutward == b.scroll.movesSheetOutward
-    case .keyboard: a.keyboard == b.keyboard
+    case .keyboard: a.keyboard.isSame(b.keyboard)
     case .presenter: a.presenter == b.presenter
     case .dimming: a.dimming == b.dimming
     case .dismissalByQuestion: (a.interaction.dismissal == .ask) == (b.interaction.dismissal == .ask)
@@ -114,6 +114,15 @@ enum Feature: CaseIterable {
       let has = traits.movedBy.map { "\($0) does not reproduce the" } ?? "\(traits.title) has its own"
       return "\(has) \(feature.words); the document sets \(feature.field)\(value)"
     }
+  }
+}
+
+extension KeyboardRules {
+  /// Whether a sheet responds in the same way. How the keyboard itself moves is the platform's.
+  fileprivate func isSame(_ other: KeyboardRules) -> Bool {
+    var rules = self
+    rules.animation = other.animation
+    return rules == other
   }
 }
 
