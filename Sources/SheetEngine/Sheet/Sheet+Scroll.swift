@@ -135,11 +135,10 @@ extension Sheet {
     !(isOutward ? configuration.scroll.movesSheetOutward : configuration.prefersScrollingExpandsWhenScrolledToEdge)
   }
 
-  /// Whether a finger has moved the sheet from where it may be at most.
-  private var isDisplaced: Bool {
-    if case .detents(let held)? = hold, let detents = resting.detents {
-      return detents.largest.reach.exceeds(held.reach)
-    }
+  /// Whether the sheet is not as far inward as a drag on the content may take it.
+  /// - Parameter start: how far it reached when the drag began, pt.
+  private func isDisplaced(from start: Points) -> Bool {
+    if resting.detents != nil { return sheetRoom(false, from: start) > .rounding }
     return presentation.transition.map { $0.isHeld && ($0.fraction(at: now) * resting.extent).exceeds(0) } ?? false
   }
 
@@ -149,7 +148,8 @@ extension Sheet {
     let isOutward = delta > 0
     let turn = isOutward ? handoff.outward : handoff.inward
     var goesToSheet =
-      isDisplaced && (turn.first == .sheet || turn.last == .sheet && contentRoom(isOutward) <= .rounding)
+      isDisplaced(from: touch.content?.startReach ?? 0)
+      && (turn.first == .sheet || turn.last == .sheet && contentRoom(isOutward) <= .rounding)
     if !goesToSheet {
       scrollContent(by: -delta)
       let isAtEdge = isOutward ? !scroll.offset.exceeds(0) && velocity >= 0 : !scrollRange.exceeds(scroll.offset)
