@@ -43,6 +43,7 @@ public struct Configuration: Equatable, Sendable {
   /// What the presenter does while the sheet is over it.
   public var presenter: PresenterRules
 
+  // Each preset calls it once: inlined, it would stand in all of them.
   @inline(never)
   public init(
     edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,

@@ -48,7 +48,7 @@ public enum Handoff: Equatable, Sendable {
   public enum Remainder: String, CaseIterable, Sendable {
     /// It goes to the next one.
     case next
-    /// The movement with which the region would reach its top goes to the sheet in full.
+    /// The movement that would take the region to its edge goes to the sheet in full.
     case whole
   }
 

@@ -42,7 +42,7 @@ public struct KeyboardRules: Equatable, Sendable {
     case fills
     /// It is laid out in the part of the container above the keyboard; a floating sheet is not.
     case shrinks
-    /// Nothing is laid out anew: the window is shown higher, until the focused field is above the keyboard (Behavior, 6.3).
+    /// The layout stays, and the window is shown higher, until the focused field is above the keyboard (Behavior, 6.3).
     case pans
     /// It stays, and its content can be scrolled further by what the keyboard covers of it.
     case pads

@@ -34,8 +34,8 @@ public struct Preset: Sendable {
     shared = Shared(configuration)
   }
 
-  /// The same with a changed configuration. What makes presets takes no such closure, of which the compiler would copy all of it into
-  /// each.
+  /// The same with a changed configuration. The functions that make presets take no such closure: the compiler would specialize and inline
+  /// them for every preset.
   func with(_ change: (inout Configuration) -> Void) -> Preset {
     var (preset, configuration) = (self, configuration)
     change(&configuration)
