@@ -20,6 +20,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case unknownDetent(sheet: String, String, known: [String])
   /// No screen of the sheet has that name; `known` lists those that exist.
   case unknownScreen(sheet: String, String, known: [String])
+  /// No region of the content has that name; `known` lists those that exist.
+  case unknownRegion(String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack(sheet: String)
   /// No snapshot of that number is kept.
@@ -85,6 +87,7 @@ public enum SheetError: Error, Equatable, Sendable {
       switch error {
       case .emptyStack: .emptyStack(sheet: sheet)
       case .unknownScreen(let screen, let known): .unknownScreen(sheet: sheet, screen, known: known)
+      case .unknownRegion(let region, let known): .unknownRegion(region, known: known)
       case .timeGoesBack(let now, let time): .timeGoesBack(sheet: sheet, now: now, time: time)
       case .wrongPhase(let phase, let why): .wrongPhase(sheet: sheet, phase, why)
       case .unknownDetent(let detent, let known): .unknownDetent(sheet: sheet, detent, known: known)
@@ -149,6 +152,12 @@ public enum SheetError: Error, Equatable, Sendable {
     case .unknownScreen(_, let screen, let known):
       // A wrong name in params, which only the sheet could detect.
       return RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
+    case .unknownRegion(let region, let known):
+      return RPCError(
+        known.isEmpty
+          ? JSONFailure(
+            path: ["region"], expected: "null: the content has no regions", found: "\"\(region.shortened)\"")
+          : JSONFailure(unknownName: region, at: "region", among: known))
     case .emptyStack(let sheet):
       return Self.error(
         .emptyStack, "sheet \"\(sheet)\" has no other screen to show"

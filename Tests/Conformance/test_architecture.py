@@ -46,7 +46,7 @@ def test_modules_import_only_the_modules_below_them(module):
 
 # The folders of the engine. Each uses only itself and those before it.
 LAYERS = [
-    "Motion/Geometry", "Motion", "Rules/Landing", "Rules/Configuration", "Rules/Presets", "Interface", "State/Layout",
+    "Motion/Geometry", "Motion", "Fingers", "Rules/Landing", "Rules/Configuration", "Rules/Presets", "Interface", "State/Layout",
     "State/Presentation", "State/Scroll", "State/Navigation", "State/Touch", "State", "Sheet", "Updates", "Prediction",
 ]
 

@@ -18,10 +18,12 @@ import Testing
     var last = Self.start
     for step in path {
       let next = Self.start + Point(x: step.x, y: step.y)
-      switch rule.judge(Self.start, from: last, to: next, edge: .bottom) {
+      switch rule.judge(Self.start, from: last, to: next, .vertical) {
       case .open: last = next
       case .fails: return "fails"
-      case .claims(let point): return "\((point.x - 200).rounded()), \((point.y - 600).rounded())"
+      case .claims(let time):
+        let point = last + (next - last) * time
+        return "\((point.x - 200).rounded()), \((point.y - 600).rounded())"
       }
     }
     return "open"
@@ -68,6 +70,14 @@ import Testing
     #expect(judge(vaul, [(13, 3), (13, 103)]) == "fails")
     #expect(judge(vaul, [(8, 3), (8, 103)]) == "8.0, 8.0")
     #expect(judge(vaul, [(20, 60)]) == "0.0, 0.0")
+    // Without a bias it fails also where it is farther along.
+    let strict = rule {
+      $0.slop = 50
+      $0.measure = .axis
+      $0.fails = ClaimRule.Failure(across: 10)
+    }
+    #expect(judge(strict, [(13, 30)]) == "fails")
+    #expect(judge(strict, [(8, 60)]) == "7.0, 50.0")
   }
 
   /// More samples on the same straight way change nothing.
@@ -82,7 +92,8 @@ import Testing
       $0.bias = [0, 5].randomElement(using: &random)!
       $0.asks = [.once, .again].randomElement(using: &random)!
       if Bool.random(using: &random) {
-        $0.fails = ClaimRule.Failure(across: .random(in: 1...40, using: &random), bias: 0)
+        $0.fails = ClaimRule.Failure(
+          across: .random(in: 1...40, using: &random), bias: [nil, 0].randomElement(using: &random)!)
       }
     }
     let corners = (0..<3).map { _ in

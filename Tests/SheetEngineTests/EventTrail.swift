@@ -49,7 +49,8 @@ struct EventTrail {
       if isLocked == (event == .contentScrollDidLock) { faults.append("\(event) twice") }
       isLocked = event == .contentScrollDidLock
     case .dismissCompletion, .chromeDidAppear, .chromeDidDisappear, .interactionDidBegin, .interactionDidEnd, .didTap,
-      .didChangeSelectedDetent, .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .configurationWarning:
+      .didChangeSelectedDetent, .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .configurationWarning,
+      .ownerDidChange, .refreshDidTrigger, .focusDidChange:
       break
     }
     if phase == .dismissed, isLocked { faults.append("a dismissed sheet holds its content") }

@@ -33,10 +33,10 @@ import Testing
       let before = sheet.frame(at: time)
       var input: Input
       switch Int.random(in: 0..<6, using: &random) {
-      case 0: input = .focusDidChange(field: nil)
+      case 0: input = .focusDidChange(nil)
       case 1, 2:
         let field = Rect(x: 20, y: .random(in: 0...850, using: &random), width: 360, height: 40)
-        input = .focusDidChange(field: field)
+        input = .focusDidChange(.frame(field))
       case 3, 4:
         let heights: [Points] = [0, 216, 336]
         input = .keyboardDidChange(height: heights.randomElement(using: &random) ?? 0, animation: .configured)
@@ -73,7 +73,7 @@ import Testing
     for (phase, y) in [(GestureSample.Phase.began, 480.0), (.moved, 430)] {
       _ = try sheet.send(.gesture(GestureSample(phase: phase, location: Point(x: 200, y: y), source: .content)), at: 2)
     }
-    _ = try sheet.send(.focusDidChange(field: Rect(x: 20, y: 700, width: 360, height: 40)), at: 2)
+    _ = try sheet.send(.focusDidChange(.frame(Rect(x: 20, y: 700, width: 360, height: 40))), at: 2)
     _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 200, y: 420))), at: 3)
     // 60 pt, less the 10 of the claim.
     #expect(sheet.frame(at: 3).contentOffset == 50)
@@ -82,7 +82,7 @@ import Testing
   /// The window is shown higher while the sheet leaves, and goes back with the keyboard also when the sheet is gone.
   @Test func windowOutlivesTheSheet() throws {
     var sheet = try Self.sheet(.pans)
-    _ = try sheet.send(.focusDidChange(field: Rect(x: 20, y: 500, width: 360, height: 40)), at: 1)
+    _ = try sheet.send(.focusDidChange(.frame(Rect(x: 20, y: 500, width: 360, height: 40))), at: 1)
     _ = try sheet.send(.keyboardDidChange(height: 300, animation: .none), at: 1)
     // From 700 to 740 pt in the container, of which 500 are visible.
     #expect(sheet.frame(at: 1).containerOffset.y == 500 - 740)
@@ -100,13 +100,13 @@ import Testing
   @Test func hiddenPartNamesItsCover() throws {
     var sheet = try Self.sheet(.none)
     #expect(sheet.hiddenPart(margin: 0) == nil)
-    _ = try sheet.send(.focusDidChange(field: Rect(x: 20, y: 580, width: 360, height: 40)), at: 1)
+    _ = try sheet.send(.focusDidChange(.frame(Rect(x: 20, y: 580, width: 360, height: 40))), at: 1)
     // It ends at 820 pt, where the sheet and the screen end at 800.
     #expect(sheet.hiddenPart(margin: 0)?.length == 20)
     _ = try sheet.send(.keyboardDidChange(height: 10, animation: .none), at: 1)
     let covered = sheet.hiddenPart(margin: 0)
     #expect(covered?.length == 30 && covered?.cover == .keyboard)
-    _ = try sheet.send(.focusDidChange(field: Rect(x: 20, y: -5, width: 360, height: 40)), at: 1)
+    _ = try sheet.send(.focusDidChange(.frame(Rect(x: 20, y: -5, width: 360, height: 40))), at: 1)
     let above = sheet.hiddenPart(margin: 3)
     #expect(above?.length == 8 && above?.cover == .sheet)
   }

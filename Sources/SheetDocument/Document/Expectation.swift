@@ -34,6 +34,8 @@ extension SheetDocument {
       case fits(Bool)
       /// The focused field can be seen with a margin above and below, pt, or not.
       case fieldVisible(Bool, margin: Points)
+      /// What a finger moves then; nil if none is down.
+      case owner(String?)
       /// The first release from a time on lands in this way.
       case lands(SyntaxNode)
       /// A value moves in one direction.
@@ -103,6 +105,8 @@ extension SheetDocument.Expectation.Subject {
       self = .fits(flag)
     } else if let field = node["fieldVisible"] {
       self = .fieldVisible(field.flag ?? field["is"]?.flag ?? true, margin: field.number("margin") ?? 0)
+    } else if let owner = node["owner"] {
+      self = .owner(owner.string)
     } else if let lands = node["lands"] {
       self = .lands(lands)
     } else if let monotony = SheetDocument.Expectation.Monotony(node) {

@@ -8,6 +8,7 @@ extension Content {
     var content = self
     content.height *= textSize
     content.scrollHeight = scrollHeight.map { $0 * textSize }
+    content.regions = regions.map { $0.scaled(by: textSize) }
     return content
   }
 }

@@ -23,7 +23,7 @@ extension Lint {
       let expected = scenario.expectations.compactMap { expectation in
         switch expectation.subject {
         case .frame(let node), .settles(let node), .lands(let node): node["detent"]
-        case .event, .jump, .visible, .rests, .fits, .fieldVisible, .monotone: nil
+        case .event, .jump, .visible, .rests, .fits, .fieldVisible, .owner, .monotone: nil
         }
       }
       let unknown = expected.filter { node in node.string.map { !ids.contains($0) } ?? false }

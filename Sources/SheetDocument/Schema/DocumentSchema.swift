@@ -31,7 +31,7 @@ public enum DocumentSchema {
   /// The components that a document needs.
   private static let names: Set = [
     "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint", "LandingTarget",
-    "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample", "Rect",
+    "ConfigurationPatch", "ContainerPatch", "Region", "Content", "Screen", "Sample", "Rect",
   ]
 
   /// The schema of a document.
@@ -202,6 +202,12 @@ public enum DocumentSchema {
             .optional("is", Schema.flag.described("Whether it can be seen (true)."))
           )
         ).described("Whether all of the field that has the focus can be seen."))),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+      Schema.Property(
+        "owner",
+        Schema.anyOf(.text, .null).described(
+          "What a finger moves then: none, sheet, content, or the id of a region; null if no finger is down."))),
     .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("From when on, s.")),
       Schema.Property("lands", lands.described("Where the first release lands."))),

@@ -39,6 +39,12 @@ public enum Event: Equatable, Sendable {
   case contentScrollDidLock
   /// The content takes the drag.
   case contentScrollDidUnlock
+  /// A finger moves another thing than before. Only for content with regions.
+  case ownerDidChange(from: FingerOwner, to: FingerOwner)
+  /// A pull refreshes a region.
+  case refreshDidTrigger(region: String)
+  /// A person's tap gave the focus to a field.
+  case focusDidChange(region: String)
   /// A screen is about to be on top.
   case navigationWillShow(String)
   /// A screen is on top.

@@ -4,10 +4,14 @@ public struct GestureReport: Equatable, Sendable {
   public var target: GestureTarget
   /// The state of the gesture after the sample.
   public var state: State
+  /// The region that it hit.
+  public var region: String?
+  /// What it moves now; nil for a content without regions, or when the finger is lifted.
+  public var owner: FingerOwner?
 
   /// The outcome of a sample.
-  public init(target: GestureTarget, state: State) {
-    (self.target, self.state) = (target, state)
+  public init(target: GestureTarget, state: State, region: String? = nil, owner: FingerOwner? = nil) {
+    (self.target, self.state, self.region, self.owner) = (target, state, region, owner)
   }
 
   /// The state of a gesture.

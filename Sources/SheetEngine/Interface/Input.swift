@@ -30,8 +30,8 @@ public enum Input: Equatable, Sendable {
   case invalidateDetents(animated: Bool)
   /// The keyboard covers another height of the container, in points; 0 is hidden.
   case keyboardDidChange(height: Points, animation: AnimationRequest)
-  /// A field of the content got the focus, at a place in the content's coordinates; with nil, none has it.
-  case focusDidChange(field: Rect?)
+  /// A field of the content got the focus; with nil, none has it.
+  case focusDidChange(Focus?)
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
   /// The presenter's frame changed; nil is all of the container.
@@ -52,8 +52,18 @@ public enum InputError: Error, Equatable, Sendable {
   case unknownDetent(String, known: [String])
   /// No screen has that name; `known` lists those that exist.
   case unknownScreen(String, known: [String])
+  /// No region of the content has that name; `known` lists those that exist.
+  case unknownRegion(String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack
+}
+
+/// The field that has the focus.
+public enum Focus: Equatable, Sendable {
+  /// At a place in the content's coordinates.
+  case frame(Rect)
+  /// A region of the content, by its id.
+  case region(String)
 }
 
 /// How a change is to be animated.

@@ -22,6 +22,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var presenter: PresenterState
   /// The content's scroll offset, pt.
   public var contentOffset: Points
+  /// The regions of the content, with how far they are scrolled; in their order.
+  public var regions: [RegionPosition]
   /// The screens inside, with their positions.
   public var screens: ScreenPositions
   /// The detent at which the sheet rests, or to which it moves; nil for a sheet without detents.
@@ -64,6 +66,15 @@ public struct SheetFrame: Equatable, Sendable {
     public init(direction: Direction, fraction: Double, isInteractive: Bool) {
       (self.direction, self.fraction, self.isInteractive) = (direction, fraction, isInteractive)
     }
+  }
+
+  /// How far a region of the content is scrolled.
+  public struct RegionPosition: Equatable, Sendable {
+    public var id: String
+    /// How far, pt.
+    public var offset: Point
+
+    public init(id: String, offset: Point) { (self.id, self.offset) = (id, offset) }
   }
 
   /// The state of the view that the sheet is presented over.

@@ -232,6 +232,7 @@ extension Sheet {
       grabber: grabber(at: shown.frame, scale: shown.scale),
       presenter: shown.presenter,
       contentOffset: scroll.offset(at: time),
+      regions: scrolls.regions.isEmpty ? [] : regionPositions(at: time),
       screens: navigation.positions(
         at: time, width: shown.frame.width / shown.scale, parallax: configuration.navigation.parallax),
       detent: resting.detent,

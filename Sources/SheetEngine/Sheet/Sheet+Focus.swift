@@ -2,7 +2,10 @@
 extension Sheet {
   /// A field gets the focus, or none has it. By itself that moves nothing; while the keyboard is shown, the new field is revealed with the
   /// keyboard's animation.
-  mutating func setFocus(_ field: Rect?) {
+  mutating func setFocus(_ field: Focus?) throws(InputError) {
+    if case .region(let id)? = field, !regions.contains(where: { $0.id == id }) {
+      throw .unknownRegion(id, known: regions.map { $0.id })
+    }
     guard keyboardHeight > 0 else { return focus = field }
     let configured = configuration.keyboard.animation.animation(hides: false)
     relayout(.configured, configured: configured) { $0.focus = field }
@@ -17,23 +20,43 @@ extension Sheet {
     return max(covered / resting.scale - resting.safeArea, 0)
   }
 
-  /// Scrolls the focused field into view.
+  /// Scrolls the focused field into view, in the innermost region around it that scrolls up and down.
   mutating func reveal(with animation: Animation?) {
-    guard keyboardHeight > 0, presentation != .dismissed, circumstances.content.isScrollable, let focus else { return }
-    // Content under a finger is the finger's.
-    guard !isContentHeld else { return }
-    let field = span(of: focus, at: resting.frame, scale: resting.scale, offset: scroll.offset(at: now))
-    let top = contentTop(of: resting.frame, scale: resting.scale)
-    let end = min(resting.frame.maxY, container.size.height - keyboardHeight)
+    guard keyboardHeight > 0, presentation != .dismissed, let focus, let scroller = scroller(around: focus) else {
+      return
+    }
+    // What is under a finger is the finger's.
+    guard !isHeld(scroller) else { return }
+    let field = span(of: focus, in: restingLook)
+    let around = scroller.region.map { frame(of: $0, in: restingLook, at: now) }
+    let top = max(contentTop(in: restingLook), around?.y ?? -.infinity)
+    let end = min(resting.frame.maxY, container.size.height - keyboardHeight, around?.maxY ?? .infinity)
     guard let distance = configuration.keyboard.reveals.distance(to: field, in: top, end) else { return }
-    scroll.glide(by: distance / resting.scale, maximum: scrollRange, at: now, animation)
+    scrolls[scroller].glide(by: distance / resting.scale, limits(of: scroller), at: now, animation)
+  }
+
+  /// What scrolls up and down and has a field in it; nil where nothing does.
+  private func scroller(around focus: Focus) -> Scroller? {
+    var isInContent = true
+    if let chain = focusedRegion.map({ chain(from: $0) }) {
+      let around = chain.dropFirst().first { regions[$0].movements != .horizontal && regions[$0].length != nil }
+      if let around { return Scroller(region: around, isHorizontal: false) }
+      isInContent = self.isInContent(chain)
+    }
+    return isInContent && circumstances.content.isScrollable ? .content : nil
+  }
+
+  /// The index of the region that has the focus.
+  private var focusedRegion: Int? {
+    guard case .region(let id)? = focus else { return nil }
+    return regions.firstIndex { $0.id == id }
   }
 
   /// How far up the window is shown, so that the field is above the keyboard, pt (Android's ViewRootImpl).
   var neededPan: Points {
     guard configuration.keyboard.response == .pans, keyboardHeight > 0 else { return 0 }
     guard presentation != .dismissed, let focus else { return pan }
-    let field = span(of: focus, at: resting.frame, scale: resting.scale, offset: scroll.offset(at: now))
+    let field = span(of: focus, in: restingLook)
     let visible = container.size.height - keyboardHeight
     if field.end - field.start > visible { return pan }
     if field.start < pan { return field.start }
@@ -44,14 +67,15 @@ extension Sheet {
 
   private typealias Span = (start: Points, end: Points)
 
-  private func contentTop(of frame: Rect, scale: Double) -> Points {
-    frame.y + (configuration.navigation.showsBar ? configuration.navigation.barHeight * scale : 0)
-  }
-
-  /// The upper and the lower end of a field in a sheet's frame.
-  private func span(of field: Rect, at frame: Rect, scale: Double, offset: Points) -> Span {
-    let start = contentTop(of: frame, scale: scale) + (field.y - offset) * scale
-    return (start, start + field.height * scale)
+  /// The upper and the lower end of a field.
+  private func span(of field: Focus, in look: Look) -> Span {
+    if let index = focusedRegion {
+      let frame = frame(of: index, in: look, at: now)
+      return (frame.y, frame.maxY)
+    }
+    guard case .frame(let field) = field else { return (0, 0) }
+    let start = contentTop(in: look) + (field.y - scroll.offset(at: now)) * look.scale
+    return (start, start + field.height * look.scale)
   }
 
   /// A part of a field that can't be seen.
@@ -74,9 +98,10 @@ extension Sheet {
   public func hiddenPart(margin: Points) -> HiddenPart? {
     guard let focus, presentation != .dismissed else { return nil }
     let shown = shown(at: now)
-    var field = span(of: focus, at: shown.frame, scale: shown.scale, offset: scroll.offset(at: now))
+    let look = Look(frame: shown.frame, scale: shown.scale)
+    var field = span(of: focus, in: look)
     field = (field.start - shown.pan - margin, field.end - shown.pan + margin)
-    let (top, bottom) = (contentTop(of: shown.frame, scale: shown.scale) - shown.pan, shown.frame.maxY - shown.pan)
+    let (top, bottom) = (contentTop(in: look) - shown.pan, shown.frame.maxY - shown.pan)
     let covers: [HiddenPart] = [
       HiddenPart(length: top - field.start, cover: .sheet), HiddenPart(length: -field.start, cover: .container),
       HiddenPart(

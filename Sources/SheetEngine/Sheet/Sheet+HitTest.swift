@@ -17,7 +17,7 @@ extension Sheet {
     {
       return .grabber
     }
-    if isInside { return isOnContent(point, look.frame) ? .content : .sheet }
+    if isInside { return isOnContent(point, look.frame) || region(at: point) != nil ? .content : .sheet }
     return isDimmed ? .dimming : .presenter
   }
 

@@ -49,7 +49,8 @@ extension Sheet {
     pan = neededPan
     guard presentation != .dismissed else {
       if let animation { carryKeyboard(from: before.motion.shown, animation) }
-      return scroll.stop(at: now, maximum: scrollRange)
+      fitRegions(isMoving: false)
+      return stopScrolling()
     }
     measureHold()
     if let animation {
@@ -72,9 +73,10 @@ extension Sheet {
       isMotionNew = true
     }
     if case .detents? = hold, resting.detents == nil { loseHold() }
+    let isMoving = soonestDeadline != nil
     scroll.fit(
-      scrollRange, at: now, isHeld: isContentHeld, isMoving: soonestDeadline != nil, band: scrollBand,
-      by: configuration.scroll)
+      limits(of: .content), at: now, isHeld: isHeld(.content), isMoving: isMoving, by: configuration.scroll)
+    fitRegions(isMoving: isMoving)
     if showsGrabber != before.hadGrabber {
       emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber))
     }

@@ -5,7 +5,7 @@ extension Sheet {
     let rest = finishNavigation()
     let leaving = coverTop()
     navigation.push(screen, over: leaving)
-    show(screen, scroll: Scroll(), .push, leaving, animated: animated, else: rest)
+    show(screen, scrolls: Scrolls(), .push, leaving, animated: animated, else: rest)
   }
 
   mutating func pop(toRoot: Bool, animated: Bool) throws(InputError) {
@@ -13,7 +13,7 @@ extension Sheet {
     let rest = finishNavigation()
     let leaving = coverTop()
     guard let arriving = navigation.pop(toRoot: toRoot) else { return }
-    show(arriving.screen, scroll: arriving.scroll, .pop, leaving, animated: animated, else: rest)
+    show(arriving.screen, scrolls: arriving.scrolls, .pop, leaving, animated: animated, else: rest)
   }
 
   mutating func setScreens(_ screens: [Screen], animated: Bool) throws(InputError) {
@@ -29,7 +29,7 @@ extension Sheet {
     }
     let direction: NavigationTransition.Direction =
       wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
-    show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
+    show(last, scrolls: Scrolls(), direction, leaving, animated: animated, else: rest)
   }
 
   /// The screens, from the root up.
@@ -47,14 +47,14 @@ extension Sheet {
   private func coverTop() -> Navigation.Covered {
     var screen = navigation.top
     screen.content = content
-    var scroll = scroll
-    scroll.stop(at: now, maximum: scrollRange)
-    return Navigation.Covered(screen: screen, scroll: scroll)
+    var sheet = self
+    sheet.stopScrolling()
+    return Navigation.Covered(screen: screen, scrolls: sheet.scrolls)
   }
 
   /// Puts a screen on top and resizes the sheet with it (Behavior, 1.7 and 4.9).
   private mutating func show(
-    _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
+    _ screen: Screen, scrolls: Scrolls, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
     animated: Bool, else rest: Animation?
   ) {
     dropContentTouch()
@@ -64,7 +64,7 @@ extension Sheet {
     if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
       sheet.circumstances.content = screen.content
-      sheet.scroll = scroll
+      sheet.scrolls = scrolls
     }
     if isAnimated {
       let run = Run(from: 0, to: 1, start: now, animation: animation)
@@ -124,8 +124,9 @@ extension Sheet {
 
   private mutating func showContent(of screen: Navigation.Covered) {
     circumstances.content = screen.screen.content
-    scroll = screen.scroll
+    scrolls = screen.scrolls
     resting = restingPosition
+    fitRegions(isMoving: true)
     isMotionNew = true
   }
 

@@ -9,7 +9,7 @@ extension Sheet {
   /// The same sheet, with its content at rest at an offset, pt, as far as it can be scrolled.
   public func scrolled(to offset: Points) -> Sheet {
     var sheet = self
-    sheet.scroll.place(at: offset, maximum: scrollRange)
+    sheet.scroll.place(at: offset, limits(of: .content))
     return sheet
   }
 
@@ -24,44 +24,65 @@ extension Sheet {
     return max(length - viewport, 0)
   }
 
-  var scrollBand: RubberBand {
-    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height / resting.scale)
-  }
-
   // MARK: A touch on the content
 
-  /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below
-  /// takes part.
-  private var handoff: Handoff.Turns {
-    (configuration.edge == .bottom ? configuration.scroll.handoff : .named(.none)).turns
+  /// Which of something that scrolls and the sheet a drag on it moves. What shares scrolls up and down, so only a sheet from below takes
+  /// part.
+  /// - Parameter region: nil is the content.
+  private func handoff(on region: Int?) -> Handoff.Turns {
+    var turns = (configuration.edge == .bottom ? configuration.scroll.handoff : .named(.none)).turns
+    guard let refresh = region.flatMap({ regions[$0].refresh }) else { return turns }
+    // A pull that refreshes is the region's.
+    let isPull =
+      switch refresh.place {
+      case .always: true
+      case .largest: resting.detents.map { $0.largest.id == resting.detent } ?? true
+      case .last: false
+      }
+    if isPull { turns.outward = Handoff.Turn(.region) }
+    return turns
   }
 
   /// Whether a touch on the content can scroll it, or make the sheet larger first.
-  private var contentTakesTouches: Bool {
-    circumstances.content.isScrollable && handoff.movesSheet || scrollRange > 0
+  var contentTakesTouches: Bool {
+    circumstances.content.isScrollable && handoff(on: nil).movesSheet || scrollRange > 0
   }
 
-  /// The owner of a drag on the content.
-  enum ContentOwner {
+  /// The owner of a drag that begins on something that scrolls.
+  enum DragOwner {
     /// Undecided: it is too early to tell.
     case open
-    /// The content, until the drag ends.
-    case content
+    /// What scrolls, until the drag ends.
+    case region
     /// The sheet, until the drag ends.
     case sheet
-    /// The content and the sheet in turn.
+    /// Both in turn.
     case both
   }
 
-  /// The owner of a drag that begins on the content; nil where there is nothing to scroll, so that it drags the sheet.
+  /// What a drag that begins can scroll, and whether the sheet takes no part of it; nil for a drag of the sheet.
+  func scrolled(by touch: Touch) -> (region: Int?, pans: Region.Pans, isAlone: Bool)? {
+    guard case .presented = presentation, !isCovered, touch.target == .content else { return nil }
+    guard let contest = touch.contest else { return contentTakesTouches ? (nil, .vertical, false) : nil }
+    switch contest.partner {
+    case .region(let index)?: return (index, .vertical, false)
+    case .content?: return (nil, .vertical, false)
+    case .sheet?, nil: break
+    }
+    guard let winner = contest.winner, case .region(let index) = winner.mover else { return nil }
+    return (index, winner.pans, true)
+  }
+
+  /// The owner of a drag that begins on something that scrolls.
   /// - Parameter velocity: that of a recognized gesture's first sample.
-  func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
-    guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }
-    guard handoff.movesSheet else { return .content }
-    let offset = scroll.offset(at: now)
+  func owner(of touch: Touch, on region: Int?, _ velocity: Velocity?) -> DragOwner {
+    let handoff = handoff(on: region)
+    guard handoff.movesSheet else { return .region }
+    let scroller = Scroller(region: region, isHorizontal: false)
+    let offset = scrolls[scroller].offset(at: now)
     switch handoff.decided {
     case .always: return .both
-    case .edge: return offset.exceeds(0) ? .content : .both
+    case .edge: return offset.exceeds(0) ? .region : .both
     case .start:
       guard velocity != nil || touch.beginTranslation != .zero else { return .open }
       let isOutward = (velocity ?? self.velocity(of: touch)).y > 0
@@ -71,53 +92,86 @@ extension Sheet {
       let firstCanMove =
         switch turn.first {
         case .sheet: sheetRoom(isOutward, from: shown(at: now).reach) > .rounding
-        case .region: isOutward ? offset.exceeds(0) : scrollRange.exceeds(offset)
+        case .region: isOutward ? offset.exceeds(0) : limits(of: scroller).maximum.exceeds(offset)
         }
-      return (firstCanMove ? turn.first : turn.last) == .sheet ? .sheet : .content
+      return (firstCanMove ? turn.first : turn.last) == .sheet ? .sheet : .region
     }
   }
 
-  /// A finger stops the content where it is.
-  mutating func holdContent() {
-    guard case .presented = presentation, contentTakesTouches else { return }
-    scroll.hold(at: now, maximum: scrollRange, band: scrollBand)
+  /// What a touch holds that drags nothing yet, or what it drags.
+  private func held(by touch: Touch) -> [Scroller] {
+    if let drag = touch.content { return drag.scrollers }
+    guard touch.state == .possible, touch.target == .content else { return [] }
+    guard let contest = touch.contest else { return contentTakesTouches ? [.content] : [] }
+    return contest.claimants.flatMap { claimant -> [Scroller] in
+      switch claimant.mover {
+      case .region(let index): regions[index].scrollers(index)
+      case .content: [Scroller.content]
+      case .sheet: [Scroller]()
+      }
+    }
   }
 
-  /// Whether a finger holds the content: it drags it, or has stopped it and drags nothing yet.
-  var isContentHeld: Bool {
-    guard let touch else { return false }
-    return touch.content != nil || touch.target == .content && touch.state == .possible && contentTakesTouches
+  /// A finger stops what it touches where it is.
+  mutating func holdContent(under touch: Touch) {
+    guard case .presented = presentation else { return }
+    for scroller in held(by: touch) { scrolls[scroller].hold(at: now, limits(of: scroller)) }
   }
 
-  /// Ends a touch on content that drags nothing.
-  mutating func releaseContent(under touch: Touch) {
-    if touch.target == .content { letContentGo() }
+  /// Whether a finger holds something that scrolls: it drags it, or has stopped it and drags nothing yet.
+  func isHeld(_ scroller: Scroller) -> Bool {
+    sharedTouch.map { held(by: $0.value).contains(scroller) } ?? false
   }
 
-  /// Continues a drag on the content.
+  /// Ends a touch that drags nothing of what it has stopped.
+  /// - Parameter kept: what it drags from now on.
+  mutating func releaseContent(under touch: Touch, except kept: [Scroller] = []) {
+    var touch = touch
+    (touch.content, touch.state) = (nil, .possible)
+    for scroller in held(by: touch) where !kept.contains(scroller) { letGo(of: scroller) }
+  }
+
+  /// Continues a drag on something that scrolls.
   mutating func moveContent(_ touch: inout Touch) {
     guard var drag = touch.content else { return }
     let velocity = velocity(of: touch).y
-    let delta = drag.move(to: touch.translation.y)
+    let delta = drag.move(to: touch.translation)
     touch.content = drag
+    defer { refresh(&touch, at: .drag) }
+    if drag.isAlone {
+      for scroller in drag.scrollers { scroll(scroller, by: scroller.isHorizontal ? -delta.x : -delta.y) }
+      return
+    }
     // A finger that is lifted in place, or that moves sideways, changes nothing: the owner of the drag keeps it.
-    guard delta != 0 else { return }
-    if drag.isContentAlone { return scrollContent(by: -delta) }
+    guard delta.y != 0 else { return }
+    let handoff = handoff(on: drag.region)
     switch handoff.remainder {
-    case .whole: moveContentOrSheet(&touch, delta, velocity)
-    case .next: moveContentAndSheet(&touch, delta)
+    case .whole: moveContentOrSheet(&touch, delta.y, velocity, handoff)
+    case .next: moveContentAndSheet(&touch, delta.y, handoff)
     }
   }
 
-  private mutating func scrollContent(by distance: Points) {
-    let maximum = scrollRange
-    guard maximum > 0 else { return }
-    scroll.move(by: distance / resting.scale, maximum: maximum, band: scrollBand)
+  /// A pull that is long enough refreshes the region that it moves, once.
+  private mutating func refresh(_ touch: inout Touch, at moment: Region.Refresh.Moment) {
+    guard let drag = touch.content, !drag.hasRefreshed, let index = drag.region, let refresh = regions[index].refresh
+    else { return }
+    let pull = -scrolls.regions[index].vertical.finger
+    guard refresh.fires == moment, pull > 0, refresh.isReached(by: pull) else { return }
+    touch.content?.hasRefreshed = true
+    emit(.refreshDidTrigger(region: regions[index].id))
   }
 
-  /// How far the finger can scroll the content before it reaches an edge, pt.
-  private func contentRoom(_ isOutward: Bool) -> Points {
-    max(isOutward ? scroll.finger : scrollRange - scroll.finger, 0) * resting.scale
+  private mutating func scroll(_ scroller: Scroller, by distance: Points) {
+    let limits = limits(of: scroller)
+    // Content that is all visible does not move; a region does.
+    guard limits.maximum > 0 || scroller != .content else { return }
+    scrolls[scroller].move(by: distance / resting.scale, limits)
+  }
+
+  /// How far the finger can scroll before it reaches an edge, pt.
+  private func room(_ scroller: Scroller, _ isOutward: Bool) -> Points {
+    let finger = scrolls[scroller].finger
+    return max(isOutward ? finger : limits(of: scroller).maximum - finger, 0) * resting.scale
   }
 
   /// How far a drag moves the sheet before the content takes its turn, pt: inward to its largest detent, outward until it is gone,
@@ -144,31 +198,37 @@ extension Sheet {
 
   /// Gives each movement to one of the two (Behavior, 4.8): to the sheet while it is displaced, and that which takes the content to
   /// its edge.
-  private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
+  private mutating func moveContentOrSheet(
+    _ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond, _ handoff: Handoff.Turns
+  ) {
     let isOutward = delta > 0
     let turn = isOutward ? handoff.outward : handoff.inward
+    let scroller = Scroller(region: touch.content?.region, isHorizontal: false)
     var goesToSheet =
       isDisplaced(from: touch.content?.startReach ?? 0)
-      && (turn.first == .sheet || turn.last == .sheet && contentRoom(isOutward) <= .rounding)
+      && (turn.first == .sheet || turn.last == .sheet && room(scroller, isOutward) <= .rounding)
     if !goesToSheet {
-      scrollContent(by: -delta)
-      let isAtEdge = isOutward ? !scroll.offset.exceeds(0) && velocity >= 0 : !scrollRange.exceeds(scroll.offset)
+      scroll(scroller, by: -delta)
+      let (offset, end) = (scrolls[scroller].offset, limits(of: scroller).maximum)
+      let isAtEdge = isOutward ? !offset.exceeds(0) && velocity >= 0 : !end.exceeds(offset)
       goesToSheet = isAtEdge && turn.last == .sheet && canHoldSheet
     }
     setLock(goesToSheet, &touch)
     touch.content?.endsOnSheet = goesToSheet
     guard goesToSheet else { return }
-    scroll.pin(at: isOutward || turn.first == .sheet ? 0 : scrollRange)
+    scrolls[scroller].pin(at: isOutward || turn.first == .sheet ? 0 : limits(of: scroller).maximum)
     touch.content?.sheetTranslation += delta
     moveSheet(with: &touch)
   }
 
   /// Splits a movement between content and sheet, so that nothing is lost or counted twice.
-  private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
-    guard let drag = touch.content, resting.detents != nil else { return scrollContent(by: -delta) }
+  private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points, _ handoff: Handoff.Turns) {
+    guard let drag = touch.content else { return }
+    let scroller = Scroller(region: drag.region, isHorizontal: false)
+    guard resting.detents != nil else { return scroll(scroller, by: -delta) }
     let isOutward = delta > 0
     let turn = isOutward ? handoff.outward : handoff.inward
-    let rest = turn.first == .region ? max(delta.magnitude - contentRoom(isOutward), 0) : delta.magnitude
+    let rest = turn.first == .region ? max(delta.magnitude - room(scroller, isOutward), 0) : delta.magnitude
     // What nobody can take goes to the last one.
     let takesRest = turn.last == .sheet && canHoldSheet && !isKept(isOutward)
     let room = turn.contains(.sheet) ? sheetRoom(isOutward, from: drag.startReach) : 0
@@ -176,7 +236,7 @@ extension Sheet {
     if sheetPart <= .rounding { sheetPart = 0 }
     if delta.magnitude - sheetPart <= .rounding { sheetPart = delta.magnitude }
     let contentPart = delta.magnitude - sheetPart
-    if contentPart != 0 { scrollContent(by: isOutward ? -contentPart : contentPart) }
+    if contentPart != 0 { scroll(scroller, by: isOutward ? -contentPart : contentPart) }
     setLock(sheetPart != 0, &touch)
     // Whichever moves last in a movement gets its velocity.
     touch.content?.endsOnSheet = sheetPart != 0 && (contentPart == 0 || turn.last == .sheet)
@@ -206,32 +266,67 @@ extension Sheet {
     emit(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
   }
 
-  /// Lets go of the content: it returns into range.
-  mutating func letContentGo() {
-    scroll.release(0, at: now, maximum: scrollRange, band: scrollBand, by: configuration.scroll)
+  /// Lets go of something that scrolls: it returns into range.
+  mutating func letGo(of scroller: Scroller) {
+    release(scroller, 0, from: scrolls[scroller].offset(at: now))
   }
 
-  /// Ends a touch's hold on the content, because another screen appears or the sheet leaves.
-  mutating func dropContentTouch() {
-    guard var touch, touch.content != nil else { return }
+  /// A finger lets go of something that scrolls: it glides, returns into range or goes to a page.
+  /// - Parameters:
+  ///   - velocity: positive toward larger offsets.
+  ///   - start: the offset where the drag began.
+  private mutating func release(
+    _ scroller: Scroller, _ velocity: PointsPerSecond, from start: Points, handsOver: Bool = false
+  ) {
+    let limits = limits(of: scroller)
+    guard let region = scroller.region.map({ regions[$0] }), let paging = region.pages, limits.hasEdges else {
+      return scrolls[scroller].release(velocity, at: now, limits, by: configuration.scroll, handsOver: handsOver)
+    }
+    let offset = scrolls[scroller].offset(at: now)
+    let target = paging.target(from: offset, start, velocity, length: paging.length ?? limits.band.extent)
+    scrolls[scroller].glide(by: target - offset, limits, at: now, Region.Paging.animation)
+  }
+
+  /// Ends a touch's hold on what scrolls, because another screen appears or the sheet leaves.
+  /// - Parameter isGone: whether what it scrolls is not there any more.
+  mutating func dropContentTouch(isGone: Bool = false) {
+    guard var touch, let drag = touch.content else { return }
     let held = touch
     setLock(false, &touch)
     touch.content = nil
     touch.state = .failed
     self.touch = touch
     if hold != nil { letGo(held, judged: false) }
-    letContentGo()
+    for scroller in drag.scrollers where !isGone { letGo(of: scroller) }
   }
 
-  /// Ends a drag on the content.
+  /// Ends a drag on something that scrolls.
   mutating func endContent(_ touch: inout Touch, judged: Bool) {
     guard let drag = touch.content else { return }
-    let velocity = velocity(of: touch).y
+    let velocity = velocity(of: touch)
     setLock(false, &touch)
-    if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
-    let isScrolled = !drag.endsOnSheet && drag.translation != 0
-    scroll.release(
-      isScrolled && judged ? -velocity / resting.scale : 0, at: now, maximum: scrollRange, band: scrollBand,
-      by: configuration.scroll)
+    if judged { refresh(&touch, at: .release) }
+    let flings = judged && !drag.isAlone && configuration.scroll.fling == .nested
+    let goesToSheet =
+      flings && velocity.y < 0 && !drag.endsOnSheet && sheetRoom(false, from: drag.startReach) > .rounding
+    if goesToSheet, hold == nil { takeHold() }
+    if hold != nil { letGo(touch, judged: judged && (drag.endsOnSheet || goesToSheet)) }
+    for scroller in drag.scrollers {
+      let (translation, speed) =
+        scroller.isHorizontal ? (drag.translation.x, velocity.x) : (drag.translation.y, velocity.y)
+      let isScrolled = judged && !drag.endsOnSheet && !goesToSheet && translation != 0
+      release(
+        scroller, isScrolled ? -speed / resting.scale : 0, from: drag.startOffset, handsOver: flings && speed > 0)
+    }
+  }
+
+  /// What glides has reached its top: the sheet is released with the rest of its velocity (Behavior, 6.5).
+  mutating func flingSheet(_ velocity: PointsPerSecond) {
+    guard touch == nil, hold == nil, canHoldSheet, !isCovered else { return }
+    let sample = GestureSample(
+      phase: .ended, location: Point(x: resting.frame.x, y: resting.frame.y),
+      velocity: Velocity(x: 0, y: -velocity * resting.scale))
+    takeHold()
+    letGo(Touch(sample, target: .content, region: nil, at: now), judged: true)
   }
 }

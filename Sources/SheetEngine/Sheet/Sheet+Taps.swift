@@ -2,7 +2,9 @@ extension Sheet {
   mutating func tap(_ target: TapTarget) {
     switch target {
     case .element(let element): tap(on: present(element))
-    case .point(let point): tap(on: hit(point))
+    case .point(let point):
+      let target = hit(point)
+      tap(on: target, region: target == .content ? region(at: point).map { regions[$0].id } : nil)
     }
   }
 
@@ -18,7 +20,7 @@ extension Sheet {
   }
 
   /// A person taps on what a touch has hit.
-  mutating func tap(on target: GestureTarget) {
+  mutating func tap(on target: GestureTarget, region: String? = nil) {
     // A sheet that is not on screen receives nothing.
     guard target != .none, presentation != .dismissed else { return }
     emit(.didTap(target))
@@ -27,8 +29,16 @@ extension Sheet {
     case .grabber:
       let delay = configuration.grabber.tapDelay
       if delay > 0 { delayedTap = now + delay } else { tapGrabber() }
-    case .sheet, .content, .edge, .interactivePop, .presenter, .keyboard, .none: break
+    case .content: tapField(region)
+    case .sheet, .edge, .interactivePop, .presenter, .keyboard, .none: break
     }
+  }
+
+  /// A tap on a field gives it the focus.
+  private mutating func tapField(_ id: String?) {
+    guard let id, focus != .region(id), regions.contains(where: { $0.id == id && $0.kind == .field }) else { return }
+    try? setFocus(.region(id))
+    emit(.focusDidChange(region: id))
   }
 
   // MARK: What a tap does

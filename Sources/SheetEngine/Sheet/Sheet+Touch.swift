@@ -23,18 +23,26 @@ extension Sheet {
       throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
     }
     let target = sample.source?.target ?? (sample.isRecognized ? .sheet : hit(sample.location))
-    var touch = Touch(sample, target: target, at: now)
+    let region = sample.source == nil && !sample.isRecognized && target == .content ? region(at: sample.location) : nil
+    var touch = Touch(sample, target: target, region: region.map { regions[$0].id }, at: now)
+    if !sample.isRecognized { touch.contest = contest(for: target, region: region) }
     earlierSightings = []
     if target == .none || (isCovered && target.drags) { touch.state = .failed }
     self.touch = touch
-    if sample.isRecognized || rule(for: target) == .atOnce {
+    if touch.contest?.isBlocked == true, touch.state == .possible {
+      self.touch?.contest?.giveToLast()
+      beginDrag(.begins, first: .zero)
+    } else if sample.isRecognized || rule(for: target) == .atOnce && touch.contest == nil {
       beginDrag(rule(for: target).judge(first: sample.velocity, edge: configuration.edge), first: sample.velocity)
-    } else if configuration.interaction.catchesAtTouch, touch.state == .possible, canBeStopped(from: target) {
+    } else if configuration.interaction.catchesAtTouch, touch.state == .possible, touch.contest == nil,
+      canBeStopped(from: target)
+    {
       beginDrag(.begins, first: nil)
     } else if target == .content, touch.state == .possible {
       // A finger that touches content stops it.
-      holdContent()
+      holdContent(under: touch)
     }
+    reportOwner()
     report(self.touch?.state == .dragging ? .began : self.touch?.state == .failed ? .failed : .possible)
   }
 
@@ -52,6 +60,7 @@ extension Sheet {
       releaseContent(under: touch)
     }
     if self.touch?.state == .dragging { drag() }
+    reportOwner()
     let state = self.touch?.state
     report(state == .dragging ? wasDragging ? .changed : .began : state == .failed ? .failed : .possible)
   }
@@ -64,11 +73,11 @@ extension Sheet {
     case .dragging: endDrag(&touch, judged: true)
     case .possible:
       releaseContent(under: touch)
-      if touch.waits { return report(.failed, touch.target) }
-      if !touch.isRecognized { tap(on: touch.target) }
-    case .failed: return report(.failed, touch.target)
+      if touch.waits || touch.contest.map({ touch.distance > $0.slop }) ?? false { return report(.failed, of: touch) }
+      if !touch.isRecognized { tap(on: touch.target, region: touch.region) }
+    case .failed: return report(.failed, of: touch)
     }
-    report(.ended, touch.target)
+    report(.ended, of: touch)
   }
 
   private mutating func abort(_ sample: GestureSample) throws(InputError) {
@@ -81,9 +90,9 @@ extension Sheet {
       if configuration.interaction.cancelled == .landAtRest { touch.rest() }
       endDrag(&touch, judged: lands && touch.target != .interactivePop && touch.content == nil)
     case .possible: releaseContent(under: touch)
-    case .failed: return report(.failed, touch.target)
+    case .failed: return report(.failed, of: touch)
     }
-    report(sample.phase == .cancelled ? .cancelled : .failed, touch.target)
+    report(sample.phase == .cancelled ? .cancelled : .failed, of: touch)
   }
 
   private mutating func add(_ sample: GestureSample, to touch: inout Touch) {
@@ -107,9 +116,10 @@ extension Sheet {
     .wrongPhase(presentation.phase, "no gesture goes on; one starts with a sample whose phase is \"began\"")
   }
 
-  private mutating func report(_ state: GestureReport.State, _ target: GestureTarget? = nil) {
-    guard let target = target ?? touch?.target else { return }
-    gestureReport = GestureReport(target: target, state: state)
+  private mutating func report(_ state: GestureReport.State, of ended: Touch? = nil) {
+    guard let touch = ended ?? touch else { return }
+    gestureReport = GestureReport(
+      target: touch.target, state: state, region: touch.region, owner: regions.isEmpty ? nil : owner)
   }
 
   // MARK: From a touch to a drag
@@ -143,7 +153,9 @@ extension Sheet {
   /// Whether a finger that touches a target stops the sheet.
   private func canBeStopped(from target: GestureTarget) -> Bool {
     switch presentation {
-    case .presented: (target == .sheet || target == .grabber) && isSettling && canDrag(from: target)
+    case .presented:
+      (target == .sheet || target == .grabber || target == .content && !circumstances.content.isScrollable)
+        && isSettling && canDrag(from: target)
     case .presenting, .dismissing: (target == .sheet || target == .grabber) && canDrag(from: target)
     case .dismissed: false
     }
@@ -163,17 +175,31 @@ extension Sheet {
   /// - Parameter velocity: the velocity of a gesture's first sample.
   private mutating func beginDrag(_ verdict: BeginRule.Verdict, first velocity: Velocity?) {
     guard var touch, touch.state != .failed else { return }
-    if touch.target == .content, let owner = contentOwner(touch, velocity) {
+    if let (region, pans, isAlone) = scrolled(by: touch) {
+      let owner = isAlone ? .region : owner(of: touch, on: region, velocity)
       switch owner {
       case .open: return
-      case .content, .both:
-        holdContent()
-        touch.content = ContentDrag(isContentAlone: owner == .content, startReach: shown(at: now).reach)
+      case .region, .both:
+        let scroller = Scroller(region: region, isHorizontal: pans == .horizontal)
+        let drag = ContentDrag(
+          region: region, pans, isAlone: owner == .region, startReach: shown(at: now).reach,
+          startOffset: scrolls[scroller].offset(at: now))
+        holdContent(under: touch)
+        releaseContent(under: touch, except: drag.scrollers)
+        touch.content = drag
         touch.state = .dragging
         self.touch = touch
         return
-      case .sheet: letContentGo()
+      case .sheet: releaseContent(under: touch)
       }
+    } else if touch.contest != nil {
+      releaseContent(under: touch)
+    }
+    // A region takes part only of a drag on a sheet that is presented.
+    if let winner = touch.contest?.winner, case .region = winner.mover {
+      touch.state = .failed
+      self.touch = touch
+      return
     }
     let mayDrag = canDrag(from: touch.target)
     if !mayDrag, isTooEarly(touch.target) {

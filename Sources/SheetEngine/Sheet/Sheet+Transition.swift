@@ -181,7 +181,7 @@ extension Sheet {
     delayedTap = nil
     dropContentTouch()
     if touch?.target.drags == true { touch?.state = .failed }
-    scroll.stop(at: now, maximum: scrollRange)
+    stopScrolling()
   }
 
   /// The chrome that is on screen while the sheet is.

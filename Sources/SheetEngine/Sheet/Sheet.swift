@@ -31,15 +31,20 @@ public struct Sheet: Equatable, Sendable {
   /// A presentation or dismissal that begins when the transition under way has ended.
   public internal(set) var deferred: DeferredTransition?
 
-  /// The field of the content that has the focus, in the content's coordinates; nil where none has.
-  public internal(set) var focus: Rect?
+  /// The field of the content that has the focus; nil where none has.
+  public internal(set) var focus: Focus?
   /// How much higher the window is shown, so that the focused field is above the keyboard, pt.
   var pan: Points = 0
   var presentation = Presentation.dismissed
   var resting: RestingPosition
   /// The fading differences from ``resting``.
   var offsets = Offsets()
-  var scroll = Scroll()
+  var scrolls = Scrolls()
+  /// How far the content is scrolled.
+  var scroll: Scroll {
+    @inline(__always) get { scrolls.content }
+    @inline(__always) _modify { yield &scrolls.content }
+  }
   /// What was shown where the motion to a detent began, which a new one takes up.
   var departure: Shared<Shown>?
   /// The detent that is to be reported when the sheet has arrived at it.
@@ -87,6 +92,7 @@ public struct Sheet: Equatable, Sendable {
     self.container = container
     circumstances = RestingPosition.Circumstances(content: content)
     resting = RestingPosition(configuration.value, container, circumstances)
+    if !content.regions.isEmpty { replaceRegions() }
   }
 
   /// The resting position for the present configuration, container and circumstances.
@@ -130,7 +136,7 @@ public struct Sheet: Equatable, Sendable {
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
     case .keyboardDidChange(let height, let animation): setKeyboardHeight(height, animation)
-    case .focusDidChange(let field): setFocus(field)
+    case .focusDidChange(let focus): try setFocus(focus)
     case .containerDidChange(let container, let animation): containerDidChange(container, animation)
     case .configure(let configuration, let animated): configure(configuration, animated: animated)
     case .transition(let command): try drive(command)
@@ -161,7 +167,7 @@ public struct Sheet: Equatable, Sendable {
   /// The time of the next thing that happens by itself, computed from the current state.
   var soonestDeadline: Seconds? {
     var next = presentation.end
-    for deadline in [scroll.deadline, navigation.transition?.end, offsets.deadline, delayedTap] {
+    for deadline in [scrolls.deadline, navigation.transition?.end, offsets.deadline, delayedTap] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
     return next
@@ -170,8 +176,13 @@ public struct Sheet: Equatable, Sendable {
   /// Lets everything happen that is due at a time, but for a deferred transition.
   mutating func meetDeadlines(at due: Seconds) {
     now = max(now, due)
-    if let end = scroll.deadline, end <= now {
-      scroll.meetDeadline(at: now, maximum: scrollRange, by: configuration.scroll)
+    if let end = scrolls.deadline, end <= now {
+      for scroller in scrollers {
+        guard let end = scrolls[scroller].deadline, end <= now else { continue }
+        let limits = limits(of: scroller)
+        let rest = scrolls[scroller].meetDeadline(at: now, limits, by: configuration.scroll)
+        if let rest { flingSheet(rest) }
+      }
     }
     if offsets.end(at: now) { isMotionNew = true }
     if let end = navigation.transition?.end, end <= now { finishNavigation() }

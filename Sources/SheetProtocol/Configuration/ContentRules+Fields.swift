@@ -4,6 +4,7 @@ import SheetEngine
 extension KeyboardRules.Response: WireEnum {}
 extension KeyboardRules.WhenHidden: WireEnum {}
 extension RevealRules.Rule: WireEnum {}
+extension ScrollRules.Fling: WireEnum {}
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
@@ -27,6 +28,25 @@ extension ScrollRules {
         which both move in turn.
         """)
     ),
+    .wireEnum(
+      "fling", { $1(&$0.fling) },
+      Label(
+        "A fling moves",
+        """
+        Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its \
+        way to its largest detent, and from a region that reaches its top on to the sheet (nested).
+        """)),
+    .optionalGroup(
+      "claim", { $1(&$0.claim) }, from: .region, ClaimRule.fields,
+      Label(
+        "A region claims",
+        """
+        When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for \
+        content that scrolls as the sheet's own claim.
+        """)),
+    .optionalGroup(
+      "pagerClaim", { $1(&$0.pagerClaim) }, from: .region, ClaimRule.fields,
+      Label("A pager claims", "The same for a region that is a pager; null is as for other regions.")),
     .number(
       "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
       Label(

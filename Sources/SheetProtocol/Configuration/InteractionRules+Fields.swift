@@ -8,6 +8,7 @@ extension ClaimRule.Asks: WireEnum {}
 extension ClaimRule.Counts: WireEnum {}
 extension BeginRule: WireEnum {}
 extension InteractionRules.Tracking: WireEnum {}
+extension InteractionRules.Waiting: WireEnum {}
 extension InteractionRules.RefusedDrag: WireEnum {}
 extension InteractionRules.DetentReport: WireEnum {}
 extension InteractionRules.Cancellation: WireEnum {}
@@ -33,6 +34,14 @@ extension InteractionRules {
     .group(
       "claim", { $1(&$0.claim) }, ClaimRule.fields,
       Label("What makes it a drag", "Which movement of a touch makes it a drag, and what of it counts.")),
+    .wireEnum(
+      "waitsFor", { $1(&$0.waitsFor) },
+      Label(
+        "Waits for",
+        """
+        Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as \
+        with UIKit's `require(toFail:)`, or not (none).
+        """)),
     .number(
       "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
       Label(
@@ -161,7 +170,7 @@ extension ClaimRule {
         lifted (once), or at every point from there on (again).
         """)),
     .optionalGroup(
-      "fails", { $1(&$0.fails) }, from: Failure(across: 10, bias: 0), Failure.fields,
+      "fails", { $1(&$0.fails) }, from: Failure(across: 10), Failure.fields,
       Label("Fails", "When a touch will never be a drag; null is never.")),
     .wireEnum(
       "counts", { $1(&$0.counts) },
@@ -180,12 +189,12 @@ extension ClaimRule.Failure {
       "across", { $1(&$0.across) }, .notNegative,
       Label(
         "Across", unit: .points,
-        "A touch fails whose part across is larger than this and, by `bias`, than the part along, pt.")),
-    .number(
-      "bias", { $1(&$0.bias) }, .notNegative,
+        "A touch fails whose part across is larger than this, pt.")),
+    .optional(
+      "bias", { $1(&$0.bias) }, from: 0, .number(.notNegative),
       Label(
         "Than along by", unit: .points,
-        "How much larger than the part along the part across of a touch that fails is, pt."))
+        "How much larger than the part along the part across has to be as well, pt; null where that does not matter."))
   )
 }
 

@@ -28,7 +28,7 @@ extension Method {
     input(
       "focus/didChange", "A field of the content got the focus, or none has it.", [],
       #"{"sheet":"s","frame":{"x":20,"y":240,"width":350,"height":40}}"#
-    ).reads(.target, .field) { .input($0, .focusDidChange(field: $1)) },
+    ).reads(.target, .field) { .input($0, .focusDidChange($1)) },
     input(
       "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
@@ -156,33 +156,44 @@ extension Parameter where Value == ContentSizeChange {
     .optional("scrollable", .flag, "Whether the content scrolls.")
   ]) { json throws(JSONFailure) in try json.optionalMember("scrollable") }
 
+  private static let regions = Parameter<[Region]?>([
+    .optional("regions", Codec.regions.schema, "The regions of the content in place of those that it has.")
+  ]) { json throws(JSONFailure) in
+    guard let regions = json["regions"], !regions.isNull else { return nil }
+    return try regions.under("regions") { json throws(JSONFailure) in try Codec.regions.read(json, []) }
+  }
+
   fileprivate static let sizeChange = Parameter(
     height.declarations + width.declarations + scrollHeight.declarations + scrollable.declarations
-      + screen.declarations
+      + screen.declarations + regions.declarations
   ) { json throws(JSONFailure) in
     ContentSizeChange(
       screen: try screen.read(json), height: try height.read(json), width: try width.read(json),
-      scrollHeight: try scrollHeight.read(json), isScrollable: try scrollable.read(json))
+      scrollHeight: try scrollHeight.read(json), isScrollable: try scrollable.read(json),
+      regions: try regions.read(json))
   }
 }
 
-extension Parameter where Value == Rect? {
+extension Parameter where Value == Focus? {
   /// The field that has the focus.
   fileprivate static let field = Parameter([
     .optional(
+      "region", Schema.text.orNull,
+      "The field, as a region of the content by its id; null: no field has the focus any more."),
+    .optional(
       "frame", .named("Rect"),
-      "Where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."),
-    .optional("region", .null, "null, in place of frame: no field has the focus any more."),
+      "In place of region: where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."
+    ),
   ]) { json throws(JSONFailure) in
-    let region = json["region"]
-    if let region, !region.isNull { throw JSONFailure(path: ["region"], expected: "null", found: region.summary) }
-    guard let frame = json["frame"], !frame.isNull else {
-      guard region != nil else {
-        throw JSONFailure(path: ["frame"], expected: "the place of a field, or \"region\": null", found: "nothing")
-      }
-      return nil
+    switch (json["region"], json["frame"]) {
+    case (let region?, nil): return region.isNull ? nil : .region(try json.member("region"))
+    case (nil, let frame?): return .frame(try Rect(field: frame))
+    case (nil, nil):
+      throw JSONFailure(
+        path: ["region"], expected: "the id of a field, null, or a frame in its place", found: "nothing")
+    case (_?, let frame?):
+      throw JSONFailure(path: ["frame"], expected: "nothing beside a region", found: frame.summary)
     }
-    return try Rect(field: frame)
   }
 }
 

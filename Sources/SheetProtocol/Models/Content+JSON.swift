@@ -22,7 +22,10 @@ extension Content {
         "The total height of the part that scrolls, pt; null if it is the preferred height.")),
     .flag(
       "measure", { $1(&$0.isMeasured) },
-      Label("Measured", "Whether the daemon asks the client for the height whenever the sheet's width changes."))
+      Label("Measured", "Whether the daemon asks the client for the height whenever the sheet's width changes.")),
+    .value(
+      "regions", { $1(&$0.regions) }, .regions,
+      Label("Regions", "The parts of the content that can take a finger; later ones are in front."))
   )
 
   /// Reads complete content; nil is the standard content.
@@ -60,12 +63,13 @@ public struct ContentSizeChange: Sendable {
   let width: Points?
   let scrollHeight: Points?
   let isScrollable: Bool?
+  let regions: [Region]?
 
   /// The change of content that is higher by a factor.
   package func scaled(by factor: Double) -> ContentSizeChange {
     ContentSizeChange(
       screen: screen, height: height * factor, width: width, scrollHeight: scrollHeight.map { $0 * factor },
-      isScrollable: isScrollable)
+      isScrollable: isScrollable, regions: regions?.map { $0.scaled(by: factor) })
   }
 
   /// The content with its new size.
@@ -75,6 +79,18 @@ public struct ContentSizeChange: Sendable {
     if let width { changed.width = width }
     if let scrollHeight { changed.scrollHeight = scrollHeight }
     if let isScrollable { changed.isScrollable = isScrollable }
+    if let regions { changed.regions = regions }
     return changed
+  }
+}
+
+extension Region {
+  /// The region in content that is higher by a factor.
+  package func scaled(by factor: Double) -> Region {
+    guard !isFixed else { return self }
+    var scaled = self
+    scaled.frame.y *= factor
+    scaled.frame.height = frame.height.map { $0 * factor }
+    return scaled
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 
 /// The members that only a frame in an answer has.
@@ -29,5 +30,15 @@ extension GestureReport: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("target", target)
     writer.member("state", state)
+    writer.optional("region", region, "The id of the region that the finger hit.")
+    writer.optional("owner", owner, "What the finger moves, in content with regions.")
   }
+}
+
+extension FingerOwner: ResultValue {
+  package static let schema = Schema.text
+
+  package func encode(to writer: inout JSONWriter) { writer.string(word) }
+
+  package var found: FoundValue { .text(word) }
 }

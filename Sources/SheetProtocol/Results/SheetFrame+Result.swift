@@ -27,6 +27,9 @@ extension SheetFrame {
     writer.nullable("grabber", grabber, "Where the grabber is, pt; null when there is none.")
     writer.member("presenter", presenter, "Where the presenter is, and how it is scaled and rounded.")
     writer.member("content", ContentPosition(offset: contentOffset), "How far the content is scrolled, pt.")
+    writer.optional(
+      "regions", regions.isEmpty ? nil : regions,
+      "How far each region of the content is scrolled, in their order. Present only if there are regions.")
     writer.member("screens", screens, "The screens on display, and where each is.")
     writer.nullable(
       "detent", detent,
@@ -205,6 +208,15 @@ extension SheetFrame.PresenterState: ResultObject {
     frame.writeMembers(to: &writer)
     writer.member("scale", scale, "The scale of what it shows.")
     writer.member("cornerRadius", cornerRadius, "pt")
+  }
+}
+
+extension SheetFrame.RegionPosition: ResultObject {
+  package static let example = Self(id: "", offset: .zero)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("id", id, "The id of the region.")
+    writer.member("offset", offset, "How far it is scrolled, pt.")
   }
 }
 

@@ -21,7 +21,7 @@ extension Sheet {
     writer.member("container", container, "The sheet's container.")
     writer.member("contents", screens.map(ScreenContent.init), "The screens with their contents, from the root up.")
     writer.optional(
-      "focus", focus, "Where the field that has the focus is in the content, pt. Present only while one has it.")
+      "focus", focus, "The field that has the focus, as the client named it. Present only while one has it.")
     writer.member(
       "clock", isRealtime ? ClockKind.realtime : .manual,
       "manual: the client moves the clock. realtime: it runs by itself.")
@@ -65,6 +65,7 @@ extension Content {
     writer.member("scrollable", isScrollable)
     writer.optional("scrollHeight", scrollHeight, "pt")
     writer.optional("measure", isMeasured ? true : nil)
+    writer.optional("regions", regions.isEmpty ? nil : regions)
   }
 }
 
@@ -74,4 +75,18 @@ extension Configuration: ResultValue {
 
 extension Container: ResultValue {
   package static let schema = Schema.named("Container")
+}
+
+extension Focus: ResultObject {
+  package static let example = Focus.region("")
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    var (id, rect): (String?, Rect?)
+    switch self {
+    case .region(let region): id = region
+    case .frame(let frame): rect = frame
+    }
+    writer.optional("region", id, "The id of the region.")
+    writer.optional("frame", rect, "Where it is in the content, pt.")
+  }
 }

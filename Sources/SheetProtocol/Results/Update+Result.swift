@@ -61,7 +61,8 @@ extension Event {
     .didChangeSelectedDetent(""), .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .dismissCompletion,
     .navigationWillShow(""), .navigationDidShow(""), .configurationWarning(""), .interactionDidBegin,
     .interactionDidEnd(.finish, projected: nil, velocity: nil), .didTap(.sheet), .contentScrollDidLock,
-    .contentScrollDidUnlock,
+    .contentScrollDidUnlock, .ownerDidChange(from: .none, to: .sheet), .focusDidChange(region: ""),
+    .refreshDidTrigger(region: ""),
   ]
 
   /// An event's name on the wire.
@@ -94,6 +95,9 @@ extension Event {
     case .configurationWarning: "configurationWarning"
     case .contentScrollDidLock: "contentScrollDidLock"
     case .contentScrollDidUnlock: "contentScrollDidUnlock"
+    case .ownerDidChange: "ownerDidChange"
+    case .focusDidChange: "focusDidChange"
+    case .refreshDidTrigger: "refreshDidTrigger"
     case .navigationWillShow: "navigationWillShow"
     case .navigationDidShow: "navigationDidShow"
     case .interactionDidBegin: "interactionDidBegin"
@@ -130,6 +134,9 @@ extension Event {
     case .didAttemptToDismiss: "A person's attempt to dismiss the sheet was refused."
     case .contentScrollDidLock: "The sheet takes a drag that began on the content: the content stays at its top."
     case .contentScrollDidUnlock: "The content takes the drag."
+    case .ownerDidChange: "A finger moves another thing than before; only in content with regions."
+    case .refreshDidTrigger: "A pull refreshes a region."
+    case .focusDidChange: "A person's tap gave the focus to a field."
     case .navigationWillShow: "A screen is about to be on top."
     case .navigationDidShow: "A screen is on top."
     case .configurationWarning: "The configuration has an effect that its author can't have meant."
@@ -162,6 +169,11 @@ extension Event {
         "velocity", velocity,
         "The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied."
       )
+    case .ownerDidChange(let from, let to):
+      writer.member("from", from, "What it moved before: none, sheet, content, or the id of a region.")
+      writer.member("to", to, "What it moves from now on.")
+    case .focusDidChange(let region), .refreshDidTrigger(let region):
+      writer.member("region", region, "The id of the region.")
     case .didTap(let target): writer.member("target", target, "What was tapped.")
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,

@@ -18,6 +18,7 @@ extension Schema {
     ("ConfigurationPatch", Configuration.fields.patchSchema),
     ("Container", Container.fields.schema),
     ("ContainerPatch", ContainerPatch.schema),
+    ("Region", Region.declaration),
     ("Content", Content.fields.patchSchema),
     ("Screen", Screen.declaration),
     ("Sample", TimedSample.declaration),

@@ -56,6 +56,15 @@ extension ExpectationCheck {
       isTrue: false, text: "\(hidden.length.jsonText) pt of \(field) are hidden by \(hidden.cover.inWords)")
   }
 
+  func ownerFact(at time: Seconds) -> String {
+    "at \(time.jsonText) s " + (sheet(at: time)?.owner.map { "\($0.word) has the finger" } ?? "no finger is down")
+  }
+
+  func failure(ofOwner expected: String?, at time: Seconds) -> String? {
+    if sheet(at: time)?.owner?.word == expected { return nil }
+    return ownerFact(at: time) + ", expected " + (expected.map { "that \($0) has it" } ?? "none")
+  }
+
   private func sheet(at time: Seconds) -> Sheet? { run.timeline.advancedSheet(at: time) }
 
   // MARK: Releases

@@ -33,7 +33,7 @@ struct ExpectationCheck {
     case .event: Work.Cost.search(among: run.events.count)
     case .settles, .jump: Work.Cost.search(among: run.frames.count)
     case .monotone: run.frames.count * Work.Cost.frame
-    case .rests, .fits, .fieldVisible: Work.Cost.frameComparison
+    case .rests, .fits, .fieldVisible, .owner: Work.Cost.frameComparison
     case .lands: 3 * Work.Cost.prediction(of: run.timeline.sheet)
     }
   }
@@ -72,6 +72,7 @@ struct ExpectationCheck {
     case .fits(let isExpected): return self.verdict(of: fits(at: time), isExpected, at: time, of: expectation)
     case .fieldVisible(let isExpected, let margin):
       return self.verdict(of: fieldVisible(at: time, margin), isExpected, at: time, of: expectation)
+    case .owner(let expected): return verdict(failure(ofOwner: expected, at: time), at: time, ownerFact(at: time))
     case .lands(let expected):
       let (isMet, text, moment) = landing(from: time, expected)
       return ScenarioRun.Verdict(expectation: expectation, time: moment, isMet: isMet, text: text)

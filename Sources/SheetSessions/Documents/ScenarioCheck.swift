@@ -153,7 +153,7 @@ extension SheetDocument.Expectation {
   /// The last time at which it can be met, s; nil if an event has to happen for it.
   private var lastMoment: Seconds? {
     switch subject {
-    case .frame, .visible, .rests, .fits, .fieldVisible: time ?? 0
+    case .frame, .visible, .rests, .fits, .fieldVisible, .owner: time ?? 0
     case .settles, .lands: .infinity
     case .jump(_, _, let end): end
     case .monotone(let monotony): monotony.span.upperBound

@@ -146,7 +146,7 @@ extension SheetDocument.Scenario {
     Set(
       expectations.compactMap { expectation in
         switch expectation.subject {
-        case .frame, .visible, .rests, .fits, .fieldVisible: expectation.time
+        case .frame, .visible, .rests, .fits, .fieldVisible, .owner: expectation.time
         case .event, .settles, .jump, .lands, .monotone: nil
         }
       }

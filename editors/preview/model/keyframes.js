@@ -13,7 +13,7 @@ const LABELS = {
   'sheet/invalidateDetents': () => 'detents again',
   'sheet/configure': ({ configuration }) => nameOf(configuration),
   'keyboard/didChangeFrame': ({ height }) => `keyboard ${height}`,
-  'focus/didChange': ({ frame }) => frame ? 'focus' : 'no focus',
+  'focus/didChange': ({ region }) => region === null ? 'no focus' : 'focus',
   'content/didChangeSize': ({ height }) => height === undefined ? 'content' : `content ${height}`,
   'content/didScroll': () => 'scroll',
   'container/didChange': () => 'device',

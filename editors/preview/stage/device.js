@@ -100,17 +100,21 @@ export class Device {
     return { x: round((clientX - box.left) / scale), y: round(y - shift) };
   }
 
-  /** Where the field of the top screen at a position of the page is in the content, pt, or null. */
+  /** The field of the top screen at a position of the page, as the daemon is told of it: a region, or a place in the content, pt; or null. */
   fieldAt({ clientX, clientY }, { frame, state }) {
-    const box = this.#views.get(this.#top)?.fieldAt(clientX, clientY)?.getBoundingClientRect();
-    if (!box) return null;
+    const field = this.#views.get(this.#top)?.fieldAt(clientX, clientY);
+    if (!field) return null;
+    if (field.dataset.region) return { region: field.dataset.region };
+    const box = field.getBoundingClientRect();
     const { navigation } = state.configuration;
     const scale = frame.scale ?? 1;
     const [start, end] = [[box.left, box.top], [box.right, box.bottom]].map(([x, y]) => this.locationOf({ clientX: x, clientY: y }));
     const top = frame.frame.y + (navigation.showsBar ? navigation.barHeight * scale : 0);
     return {
-      x: round((start.x - frame.frame.x) / scale), y: round((start.y - top) / scale + frame.content.offset),
-      width: round((end.x - start.x) / scale), height: round((end.y - start.y) / scale),
+      frame: {
+        x: round((start.x - frame.frame.x) / scale), y: round((start.y - top) / scale + frame.content.offset),
+        width: round((end.x - start.x) / scale), height: round((end.y - start.y) / scale),
+      },
     };
   }
 
@@ -327,7 +331,7 @@ export class Device {
     this.#sheet.style.setProperty('--inset-right', `${right}px`);
   }
 
-  #paintScreens({ screens, content, frame: { height }, scale = 1 }) {
+  #paintScreens({ screens, content, regions, frame: { width, height }, scale = 1 }) {
     this.#top = screens.at(-1)?.id ?? null;
     const shown = new Map(screens.map((screen, place) => [screen.id, { ...screen, place }]));
     for (const [id, view] of this.#views) {
@@ -336,7 +340,7 @@ export class Device {
       if (!screen) continue;
       view.element.style.transform = screen.x === 0 ? '' : `translateX(${screen.x}px)`;
       view.element.style.zIndex = screen.place;
-      view.paint(id === this.#top ? content.offset : 0, height / scale);
+      view.paint(id === this.#top ? content.offset : 0, { width: width / scale, height: height / scale }, id === this.#top ? regions : undefined);
     }
   }
 }

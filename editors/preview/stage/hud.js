@@ -18,11 +18,12 @@ export class Hud {
     h('h2', {}, 'Just now'), h('ul', {}, this.#events.map(({ element }) => element)));
 
   constructor() {
-    for (const [name, unit] of [['reach', 'pt'], ['velocity', 'pt/s'], ['detent', ''], ['dimming', '%'], ['presenter', '%']]) {
+    for (const [name, unit] of [['touch', ''], ['reach', 'pt'], ['velocity', 'pt/s'], ['detent', ''], ['dimming', '%'], ['presenter', '%']]) {
       const term = h('dt', {}, name[0].toUpperCase() + name.slice(1));
       const value = h('span');
-      this.#list.append(term, h('dd', {}, value, unit ? h('small', {}, ` ${unit}`) : null));
-      this.#readings.set(name, { term, value });
+      const reading = h('dd', {}, value, unit ? h('small', {}, ` ${unit}`) : null);
+      this.#list.append(term, reading);
+      this.#readings.set(name, { term, value, reading });
     }
   }
 
@@ -33,6 +34,10 @@ export class Hud {
     write(this.#phase, phase[0].toUpperCase() + phase.slice(1));
     this.element.dataset.phase = phase;
     const velocity = frame.velocity ?? 0;
+    const { owner } = moment.gesture ?? {};
+    const { term, reading } = this.#readings.get('touch');
+    term.hidden = reading.hidden = !frame.regions;
+    this.#show('touch', owner ? owner === 'none' ? 'nothing yet' : `${owner} has it` : '–');
     this.#show('reach', number(reachAt(moment), 1));
     write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');
     this.#show('velocity', frame.held ? `${arrow(velocity, state.configuration.edge)}${Math.abs(velocity).toFixed(0)}` : number(velocity, 0));

@@ -3,7 +3,10 @@
 import { h } from '../dom.js';
 import { screenOf } from './contents.js';
 import { BlockList } from './list.js';
+import { RegionViews } from './regions.js';
 import { s } from './svg.js';
+
+const NONE = [];
 
 export class ScreenView {
   #back = h('span', { class: 'back' }, s('svg', { viewBox: '0 0 12 20' }, s('path', { d: 'M10 2 2 10l8 8' })), h('span'));
@@ -11,7 +14,9 @@ export class ScreenView {
   #bar = h('div', { class: 'navigation-bar' }, this.#back, this.#title);
   #list = new BlockList();
   #rows = h('div', { class: 'rows' }, this.#list.element);
-  element = h('div', { class: 'screen' }, this.#bar, h('div', { class: 'viewport' }, this.#rows));
+  #viewport = h('div', { class: 'viewport' }, this.#rows);
+  #regions = new RegionViews();
+  element = h('div', { class: 'screen' }, this.#bar, this.#viewport);
   #state = {};
   #shown = {};
   #own = null;
@@ -53,17 +58,20 @@ export class ScreenView {
     if (element) this.#rows.append(element);
   }
 
-  /** Draws the content at an offset, in a sheet of a height, pt. */
-  paint(offset, height) {
+  /** Draws the content at an offset and its regions at their positions, in a sheet of a size, pt. */
+  paint(offset, { width, height }, positions = undefined) {
     const shown = this.#shown;
-    if (shown.offset === offset && shown.height === height) return;
-    this.#shown = { offset, height };
+    if (shown.offset === offset && shown.height === height && shown.width === width && shown.positions === positions) return;
+    this.#shown = { offset, width, height, positions };
     const { configuration, entry, safeBottom } = this.#state;
     const { showsBar, barHeight = 44 } = configuration.navigation;
     const viewport = height - (showsBar ? barHeight : 0);
     const length = lengthOf(entry, configuration, viewport - safeBottom);
     this.#rows.style.height = `${length}px`;
     this.#rows.style.transform = offset ? `translateY(${-offset}px)` : '';
+    this.#regions.paint(entry?.regions ?? NONE, positions, {
+      rows: this.#rows, viewport: this.#viewport, size: { width, height: viewport - safeBottom }, scrolls: entry?.scrollable,
+    });
     if (this.#own) return;
     this.#list.set(this.source, length);
     this.#list.show(offset, offset + viewport);

@@ -176,7 +176,7 @@ export class Stage {
     const isShown = (session.frame.keyboard ?? 0) > 0;
     const isDone = isShown && this.#device.isActionAt(event);
     const field = isDone ? null : this.#device.fieldAt(event, session);
-    if (field || isDone && focusOf(session.recording)) session.input('focus/didChange', field ? { frame: field } : { region: null });
+    if (field || isDone && hasFocus(session.recording)) session.input('focus/didChange', field ?? { region: null });
     if (isDone || field && !isShown) commands.run('keyboard');
   }
 
@@ -309,5 +309,8 @@ export class Stage {
   }
 }
 
-/** The field that was focused last, or nothing. */
-const focusOf = recording => recording.inputs.findLast(({ method }) => method === 'focus/didChange')?.params.frame;
+/** Whether a field had the focus at last. */
+function hasFocus(recording) {
+  const last = recording.inputs.findLast(({ method }) => method === 'focus/didChange')?.params;
+  return Boolean(last?.frame ?? last?.region);
+}

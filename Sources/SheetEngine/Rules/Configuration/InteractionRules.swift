@@ -10,6 +10,9 @@ public struct InteractionRules: Equatable, Sendable {
   }
   /// Which movement of a touch makes it a drag, and what of it counts.
   public var claim = ClaimRule()
+  /// Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as with UIKit's
+  /// `require(toFail:)`, or not (none).
+  public var waitsFor = Waiting.none
   /// The width of the strips along an edge from which a drag pops a screen or presents the sheet, in points.
   public var edgeStrip: Points = 20
   /// How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first
@@ -56,6 +59,14 @@ public struct InteractionRules: Equatable, Sendable {
     case incremental
     /// The fraction follows the finger's total translation: movement beyond 0 or 1 must be moved back first.
     case absolute
+  }
+
+  /// What a drag of the sheet waits for.
+  public enum Waiting: String, CaseIterable, Sendable {
+    /// Nothing.
+    case none
+    /// Until every region under the finger has failed to claim it.
+    case regions
   }
 
   /// Which running dismissals can be caught.

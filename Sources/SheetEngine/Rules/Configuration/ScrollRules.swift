@@ -8,6 +8,14 @@ public struct ScrollRules: Equatable, Sendable {
   /// Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in
   /// which both move in turn.
   public var movesSheetOutward = true
+  /// Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent,
+  /// and from a region that reaches its top on to the sheet (nested).
+  public var fling = Fling.consumer
+  /// When a region of the content takes a finger; nil is 10 pt, along its axis at least as much as across, and for content that scrolls as
+  /// the sheet's own claim.
+  public var claim: ClaimRule?
+  /// The same for a region that is a pager; nil is as for other regions.
+  public var pagerClaim: ClaimRule?
   /// The fraction of its velocity that the content keeps in each millisecond after a release.
   public var decelerationRate: Double
   /// The velocity below which content stops, in points per second.
@@ -21,6 +29,14 @@ public struct ScrollRules: Equatable, Sendable {
   /// The velocity from which a release beyond an end is fast, in points per second. A fast release uses bounce, a
   /// slower one slowBounce.
   public var bounceVelocity: PointsPerSecond
+
+  /// Where the velocity of a release goes.
+  public enum Fling: String, CaseIterable, Sendable {
+    /// To what the finger moved last.
+    case consumer
+    /// To the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet.
+    case nested
+  }
 
   /// Content that scrolls as measured on iOS 26.1 (Behavior, 0.7): a bounce with the angular frequency 11 per second, and
   /// a slow one with the rates 9 and 46 per second.

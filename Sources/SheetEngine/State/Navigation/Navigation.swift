@@ -3,7 +3,7 @@ struct Navigation: Equatable, Sendable {
   /// A screen that is covered by others, as it was left.
   struct Covered: Equatable, Sendable {
     var screen: Screen
-    var scroll: Scroll
+    var scrolls: Scrolls
   }
 
   /// The screens below the one on top.
@@ -46,7 +46,7 @@ struct Navigation: Equatable, Sendable {
 
   /// Other screens are the stack.
   mutating func set(_ below: ArraySlice<Screen>, top: Screen) {
-    covered = below.map { Covered(screen: $0, scroll: Scroll()) }
+    covered = below.map { Covered(screen: $0, scrolls: Scrolls()) }
     self.top = top
   }
 

@@ -1,4 +1,26 @@
-/// How far a sheet's content is scrolled, and what moves it.
+/// The edges of something that scrolls.
+struct ScrollLimits: Equatable, Sendable {
+  /// The offset at the start, pt: 0, or without limit for a region without edges.
+  let minimum: Points
+  /// The offset at the end, pt.
+  let maximum: Points
+  /// What holds it back beyond its edges; one without an extent stops it there.
+  let band: RubberBand
+
+  /// - Parameter maximum: nil for a region without edges.
+  init(_ maximum: Points?, _ band: RubberBand) {
+    (minimum, self.maximum, self.band) = (maximum == nil ? -.infinity : 0, maximum ?? .infinity, band)
+  }
+
+  /// Whether it has edges.
+  var hasEdges: Bool { maximum < .infinity }
+  /// Whether it moves beyond its edges.
+  var bounces: Bool { band.extent > 0 }
+
+  func clamp(_ offset: Points) -> Points { min(max(offset, minimum), maximum) }
+}
+
+/// How far something is scrolled on an axis, and what moves it.
 struct Scroll: Equatable, Sendable {
   /// A movement of the content by itself.
   enum Motion: Equatable, Sendable {
@@ -39,6 +61,8 @@ struct Scroll: Equatable, Sendable {
   private(set) var finger: Points = 0
   /// Whether the client scrolls and only reports the offset.
   private(set) var isClients = false
+  /// Whether it passes what is left of its velocity at its top to the sheet.
+  private var handsOver = false
   /// The height of the client's own scroll view, when it gave one.
   private(set) var viewportHeight: Points?
 
@@ -62,18 +86,21 @@ struct Scroll: Equatable, Sendable {
 
   // MARK: A finger
 
-  /// A finger stops the content where it is.
-  mutating func hold(at time: Seconds, maximum: Points, band: RubberBand) {
+  /// A finger stops it where it is.
+  mutating func hold(at time: Seconds, _ limits: ScrollLimits) {
     offset = offset(at: time)
-    finger = min(max(offset, 0), maximum) + band.distance(showing: offset - maximum) - band.distance(showing: -offset)
+    let (band, end) = (limits.band, limits.clamp(offset))
+    finger = end + band.distance(showing: offset - end) - band.distance(showing: end - offset)
     motion = nil
   }
 
   /// The finger moves the content by `distance`; beyond an end it is held back by a rubber band.
-  mutating func move(by distance: Points, maximum: Points, band: RubberBand) {
+  mutating func move(by distance: Points, _ limits: ScrollLimits) {
     guard !isClients else { return }
     finger += distance
-    offset = min(max(finger, 0), maximum) + band.shown(of: finger - maximum) - band.shown(of: -finger)
+    if !limits.bounces { finger = limits.clamp(finger) }
+    let (band, end) = (limits.band, limits.clamp(finger))
+    offset = end + band.shown(of: finger - end) - band.shown(of: end - finger)
   }
 
   /// Holds the content at an edge.
@@ -83,26 +110,27 @@ struct Scroll: Equatable, Sendable {
   }
 
   /// Puts the content to rest at an offset within its range.
-  mutating func place(at offset: Points, maximum: Points) {
+  mutating func place(at offset: Points, _ limits: ScrollLimits) {
     guard !isClients else { return }
-    self.offset = min(max(offset, 0), maximum)
+    self.offset = limits.clamp(offset)
     (finger, motion) = (self.offset, nil)
   }
 
   /// Stops the content, within its range.
-  mutating func stop(at time: Seconds, maximum: Points) {
+  mutating func stop(at time: Seconds, _ limits: ScrollLimits) {
     offset = offset(at: time)
     motion = nil
-    if !isClients { offset = min(max(offset, 0), maximum) }
+    if !isClients { offset = limits.clamp(offset) }
     finger = offset
   }
 
   /// Adapts to a new scroll range. Resting content beyond its end is put at the end, or returns to it where the sheet
   /// moves too; moving content changes its course to stay in range; content under a finger stays where it is.
   mutating func fit(
-    _ maximum: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
+    _ limits: ScrollLimits, at time: Seconds, isHeld: Bool, isMoving: Bool, by rules: ScrollRules
   ) {
     guard !isClients else { return }
+    let (maximum, band) = (limits.maximum, limits.band)
     if isHeld {
       if offset > maximum { finger = maximum + band.distance(showing: offset - maximum) }
       return
@@ -111,9 +139,9 @@ struct Scroll: Equatable, Sendable {
     case nil:
       guard offset > maximum else { return }
       if isMoving {
-        release(0, at: time, maximum: maximum, band: band, by: rules)
+        release(0, at: time, limits, by: rules)
       } else {
-        stop(at: time, maximum: maximum)
+        stop(at: time, limits)
       }
     case .bouncing(let end, _, _) where end <= 0 || end == maximum:
       break
@@ -121,34 +149,41 @@ struct Scroll: Equatable, Sendable {
       break
     case .gliding(let glide, let start, _):
       let velocity = glide.velocity(after: time - start)
-      hold(at: time, maximum: maximum, band: band)
-      release(velocity, at: time, maximum: maximum, band: band, by: rules)
+      hold(at: time, limits)
+      release(velocity, at: time, limits, by: rules)
     case .bouncing, .moving:
-      hold(at: time, maximum: maximum, band: band)
-      release(0, at: time, maximum: maximum, band: band, by: rules)
+      hold(at: time, limits)
+      release(0, at: time, limits, by: rules)
     }
   }
 
   // MARK: By itself
 
   /// The sheet scrolls the content by a distance, as far as it goes; without an animation at once.
-  mutating func glide(by distance: Points, maximum: Points, at time: Seconds, _ animation: Animation?) {
+  mutating func glide(by distance: Points, _ limits: ScrollLimits, at time: Seconds, _ animation: Animation?) {
     guard !isClients else { return }
     let start = offset(at: time)
-    place(at: start + distance, maximum: maximum)
+    place(at: start + distance, limits)
     guard let animation, start != offset else { return }
     motion = .moving(to: offset, offset: start - offset, Run(from: 1, to: 0, start: time, animation: animation))
   }
 
   /// The finger lets go of the content (Behavior, 0.7).
+  /// - Parameter handsOver: whether it passes what is left of its velocity at its top to the sheet.
   mutating func release(
-    _ velocity: PointsPerSecond, at time: Seconds, maximum: Points, band: RubberBand, by rules: ScrollRules
+    _ velocity: PointsPerSecond, at time: Seconds, _ limits: ScrollLimits, by rules: ScrollRules,
+    handsOver: Bool = false
   ) {
-    guard !isClients, maximum > 0 || offset != 0 else { return }
+    self.handsOver = handsOver
+    guard !isClients, limits.maximum > 0 || offset != 0 else { return }
+    // What has no edge stays where it is: it follows the finger, and does not scroll.
+    guard limits.hasEdges else { return place(at: offset, limits) }
+    let (maximum, band) = (limits.maximum, limits.band)
     for (end, outside) in [(0, -offset), (maximum, offset - maximum)] where outside.exceeds(0) {
       // Beyond an end the content moves more slowly than the finger.
       let shown = velocity * band.slope(at: band.distance(showing: outside))
-      return bounce(to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, by: rules)
+      return bounce(
+        to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, limits, by: rules)
     }
     offset = min(max(offset, 0), maximum)
     let glide = Deceleration(start: offset, velocity: velocity, rate: rules.decelerationRate)
@@ -157,28 +192,31 @@ struct Scroll: Equatable, Sendable {
     let end = [glide.time(at: 0), glide.time(at: maximum)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
     // At an end already, and moving out of it, there is nothing to glide over.
     if (!offset.exceeds(0) && velocity < 0) || (!maximum.exceeds(offset) && velocity > 0) {
-      return bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
+      return bounce(to: offset, velocity: velocity, at: time, isFast: true, limits, by: rules)
     }
     motion = .gliding(glide, from: time, until: time + end)
   }
 
-  /// Handles the motion's deadline: a glide into an end becomes a bounce.
-  mutating func meetDeadline(at time: Seconds, maximum: Points, by rules: ScrollRules) {
+  /// Handles the motion's deadline: a glide into an end becomes a bounce, or goes on in the sheet.
+  /// - Returns: the velocity with which the sheet goes on; nil where it does not.
+  mutating func meetDeadline(at time: Seconds, _ limits: ScrollLimits, by rules: ScrollRules) -> PointsPerSecond? {
     switch motion {
     case .gliding(let glide, let start, let end):
-      offset = min(max(glide.position(after: end - start), 0), maximum)
-      for end in [0, maximum] where (offset - end).magnitude <= .rounding { offset = end }
+      offset = limits.clamp(glide.position(after: end - start))
+      for end in [0, limits.maximum] where (offset - end).magnitude <= .rounding { offset = end }
       let velocity = glide.velocity(after: end - start)
       motion = nil
       finger = offset
       if velocity.magnitude > rules.restVelocity * (1 + 1e-9) {
-        bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
+        if handsOver, velocity < 0 { return velocity }
+        bounce(to: offset, velocity: velocity, at: time, isFast: true, limits, by: rules)
       }
     case .bouncing(let end, _, _), .moving(let end, _, _):
       (offset, finger, motion) = (end, end, nil)
     case nil:
       break
     }
+    return nil
   }
 
   /// The minimum distance by which a bounce is expressed, in points: far below a pixel.
@@ -186,8 +224,10 @@ struct Scroll: Equatable, Sendable {
 
   /// Returns to an end from the present offset, with a velocity.
   private mutating func bounce(
-    to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, by rules: ScrollRules
+    to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, _ limits: ScrollLimits,
+    by rules: ScrollRules
   ) {
+    guard limits.bounces else { return place(at: end, limits) }
     // A run is in fractions of the distance; where there is none yet, a minimal one replaces it.
     let isThere = (offset - end).magnitude < Self.minimumDistance
     let distance = isThere ? Self.minimumDistance * (velocity < 0 ? -1 : 1) : offset - end

@@ -28,8 +28,14 @@ struct Touch: Equatable, Sendable {
   var state = State.possible
   /// Whether it has moved as a drag that the sheet did not take yet, so that it is no tap.
   var waits = false
-  /// The drag of the content, when it drags that.
+  /// The drag of the content or a region of it, when it drags that.
   var content: ContentDrag?
+  /// Which of several takes it; nil where only its target may.
+  var contest: Contest?
+  /// The region that it hit.
+  let region: String?
+  /// What it moves, as it was last reported.
+  var owner = FingerOwner.none
   private var estimator: VelocityEstimator
   /// The way from the location to the point inside the container that counts for it.
   private var confinement = Point.zero
@@ -41,8 +47,8 @@ struct Touch: Equatable, Sendable {
   private(set) var given: Velocity?
 
   /// A gesture that begins.
-  init(_ sample: GestureSample, target: GestureTarget, at time: Seconds) {
-    self.target = target
+  init(_ sample: GestureSample, target: GestureTarget, region: String?, at time: Seconds) {
+    (self.target, self.region) = (target, region)
     isRecognized = sample.isRecognized
     start = sample.location
     origin = sample.location
@@ -60,22 +66,32 @@ struct Touch: Equatable, Sendable {
     if state == .possible, !isRecognized {
       claim = nil
       origin = sample.location
-      switch rule.judge(start, from: location, to: sample.location, edge: edge) {
-      case .open: break
-      case .fails: state = .failed
-      case .claims(let point):
-        claim = point
-        origin =
-          switch rule.counts {
-          case .fromClaim: point
-          case .all: start
-          case .afterMove: sample.location
-          }
+      switch contest?.follow(start, from: location, to: sample.location) {
+      case .open?: break
+      case .lost?: state = .failed
+      case .won(let point, let claimant)?: begin(at: point, by: claimant.rule, sample)
+      case nil:
+        switch rule.judge(start, from: location, to: sample.location, edge.pans) {
+        case .open: break
+        case .fails: state = .failed
+        case .claims(let time): begin(at: location + (sample.location - location) * time, by: rule, sample)
+        }
       }
     }
     location = sample.location
     given = sample.velocity
     return estimator.add(sample.location, at: time)
+  }
+
+  /// Something claims it at a point on the way to a sample.
+  private mutating func begin(at point: Point, by rule: ClaimRule, _ sample: GestureSample) {
+    claim = point
+    origin =
+      switch rule.counts {
+      case .fromClaim: point
+      case .all: start
+      case .afterMove: sample.location
+      }
   }
 
   /// The displacement since the drag began.

@@ -1,5 +1,5 @@
-/// When a touch becomes a drag by how it moves. *Along* is the part of the displacement from its first point that leads away from or
-/// toward the sheet's edge, *across* the other part, both without their sign.
+/// When a touch becomes a drag by how it moves. *Along* is the part of the displacement from its first point on the axis on which what
+/// claims it moves, *across* the other part, both without their sign.
 public struct ClaimRule: Equatable, Sendable {
   /// How far a finger has to move before its drag begins, in points; a touch that ends nearer to its start is a tap.
   public var slop: Points = 10
@@ -48,28 +48,35 @@ public struct ClaimRule: Equatable, Sendable {
 
   /// When a touch will never be a drag.
   public struct Failure: Equatable, Sendable {
-    /// A touch fails whose part across is larger than this and, by `bias`, than the part along, in points.
+    /// A touch fails whose part across is larger than this, in points.
     public var across: Points
-    /// How much larger than the part along the part across of a touch that fails is, in points.
-    public var bias: Points
+    /// How much larger than the part along the part across has to be as well, in points; nil where that does not matter.
+    public var bias: Points?
 
-    public init(across: Points, bias: Points) {
+    public init(across: Points, bias: Points? = nil) {
       (self.across, self.bias) = (across, bias)
     }
   }
 
   public init() {}
+
+  /// The usual claim of a region: 10 pt, along its axis at least as much as across.
+  public static let region: ClaimRule = {
+    var rule = ClaimRule()
+    (rule.isStrict, rule.ratio) = (false, 1)
+    return rule
+  }()
 }
 
 extension ClaimRule {
-  /// What becomes of a touch in one movement.
+  /// What becomes of a touch in one movement; the times are fractions of the movement.
   enum Judgment {
     /// It is too early to tell.
     case open
-    /// It becomes a drag at a point.
-    case claims(Point)
-    /// It will never be one.
-    case fails
+    /// It becomes a drag at a time.
+    case claims(at: Double)
+    /// From a time on it will never be one.
+    case fails(at: Double)
   }
 
   /// Judges the straight movement of a finger between two samples, and finds the first point where it is decided.
@@ -77,18 +84,33 @@ extension ClaimRule {
   ///   - start: the first point of the touch.
   ///   - a: the location at the sample before.
   ///   - b: the location at this sample.
-  func judge(_ start: Point, from a: Point, to b: Point, edge: Edge) -> Judgment {
-    guard a != b else { return .open }
-    let path = Path(from: split(a - start, edge), to: split(b - start, edge))
+  ///   - pans: the movements that are claimed: those along, or all of them, which have no part across.
+  ///   - breaksTies: whether it claims a movement whose parts are as the rule demands, and not only larger.
+  func judge(_ start: Point, from a: Point, to b: Point, _ pans: Region.Pans, breaksTies: Bool = true) -> Judgment {
+    guard a != b, pans != .none else { return .open }
+    if pans == .both { return inAllDirections.judge(start, from: a, to: b, .vertical) }
+    let path = Path(from: Place(a - start, pans), to: Place(b - start, pans))
     for time in times(path) {
       // A condition that begins to hold at a point holds right after it.
       let place = path.place(at: min(time + Self.moment, 1))
-      if let fails, place.across > fails.across, place.across - place.along > fails.bias { return .fails }
+      if let fails, place.across > fails.across,
+        fails.bias.map({ place.across - place.along > $0 }) ?? true
+      {
+        return .fails(at: time)
+      }
       guard hasLeft(place) else { continue }
-      if place.along - ratio * place.across - bias >= -Points.rounding { return .claims(a + (b - a) * time) }
-      if asks == .once { return .fails }
+      let excess = place.along - ratio * place.across - bias
+      if breaksTies ? excess >= -Points.rounding : excess > .rounding { return .claims(at: time) }
+      if asks == .once { return .fails(at: time) }
     }
     return .open
+  }
+
+  /// The rule for one that takes movements in all directions.
+  private var inAllDirections: ClaimRule {
+    var rule = self
+    (rule.measure, rule.ratio, rule.slop, rule.bias, rule.fails) = (.distance, 0, max(slop, bias), 0, nil)
+    return rule
   }
 
   /// A time, as a fraction of a movement, that is shorter than anything that matters.
@@ -112,21 +134,26 @@ extension ClaimRule {
     }
     if let fails {
       all += signs.map { path.time(where: 0, $0, is: fails.across) }
-      for sign in signs { all += signs.map { path.time(where: -sign, $0, is: fails.bias) } }
+      if let bias = fails.bias {
+        for sign in signs { all += signs.map { path.time(where: -sign, $0, is: bias) } }
+      }
     }
     return all.compactMap { $0 }.filter { 0...1 ~= $0 }.ordered { $0 }
-  }
-
-  private func split(_ displacement: Point, _ edge: Edge) -> Place {
-    let along = edge.outward(displacement)
-    let rest = displacement - edge.outward * along
-    return Place(signedAlong: along, signedAcross: rest.x + rest.y)
   }
 
   /// A displacement from the first point of a touch.
   private struct Place {
     let signedAlong: Points
     let signedAcross: Points
+
+    init(signedAlong: Points, signedAcross: Points) {
+      (self.signedAlong, self.signedAcross) = (signedAlong, signedAcross)
+    }
+
+    init(_ displacement: Point, _ pans: Region.Pans) {
+      (signedAlong, signedAcross) =
+        pans == .horizontal ? (displacement.x, displacement.y) : (displacement.y, displacement.x)
+    }
 
     var along: Points { signedAlong.magnitude }
     var across: Points { signedAcross.magnitude }

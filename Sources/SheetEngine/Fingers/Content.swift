@@ -10,11 +10,14 @@ public struct Content: Equatable, Sendable {
   public var scrollHeight: Points?
   /// Whether the daemon asks the client for the height whenever the sheet's width changes.
   public var isMeasured: Bool
+  /// The regions of the content that can take a finger; later ones are in front.
+  public var regions: [Region]
 
   public init(
     height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil,
-    isMeasured: Bool = false
+    isMeasured: Bool = false, regions: [Region] = []
   ) {
+    self.regions = regions
     self.isMeasured = isMeasured
     self.height = height
     self.width = width

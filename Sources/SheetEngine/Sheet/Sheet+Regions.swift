@@ -1,0 +1,197 @@
+/// The regions of the content: where they are, how far they scroll, and which of them may take a finger (Behavior, 6.4).
+extension Sheet {
+  /// The regions of the content on top.
+  var regions: [Region] { circumstances.content.regions }
+
+  // MARK: Where they are
+
+  /// The sheet's frame at a moment, and the scale of what is in it.
+  struct Look {
+    let frame: Rect
+    let scale: Double
+  }
+
+  var restingLook: Look { Look(frame: resting.frame, scale: resting.scale) }
+
+  /// The width and the height of a region, in the sheet's own coordinates.
+  private func size(of index: Int) -> Size {
+    let place = regions[index].frame
+    let width = place.width ?? resting.frame.width / resting.scale
+    if let height = place.height { return Size(width: width, height: height) }
+    let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
+    let top = chain(from: index).reduce(0) { $0 + regions[$1].frame.y }
+    return Size(width: width, height: max(resting.viewportLength - bar - top, 0))
+  }
+
+  /// The region or the content that a region moves with; nil for one that is fixed to the sheet.
+  private func parent(of index: Int) -> Scroller? {
+    switch regions[index].parent {
+    case .sheet: nil
+    case .content: .content
+    case .usual: circumstances.content.isScrollable ? .content : nil
+    case .region: scrolls.regions[index].parent.map { Scroller(region: $0, isHorizontal: false) }
+    }
+  }
+
+  /// Where a region is on screen.
+  func frame(of index: Int, in look: Look, at time: Seconds) -> Rect {
+    var frame = Rect(x: 0, y: 0, width: 0, height: 0)
+    let size = size(of: index)
+    var next: Int? = index
+    for _ in regions.indices {
+      guard let index = next else { break }
+      let place = regions[index].frame
+      (frame.x, frame.y) = (frame.x + place.x, frame.y + place.y)
+      let parent = parent(of: index)
+      next = parent?.region
+      if let next {
+        let offset = offset(of: next, at: time)
+        (frame.x, frame.y) = (frame.x - offset.x, frame.y - offset.y)
+      } else if parent == .content {
+        frame.y -= scroll.offset(at: time)
+      }
+    }
+    let scale = look.scale
+    return Rect(
+      x: look.frame.x + frame.x * scale, y: contentTop(in: look) + frame.y * scale, width: size.width * scale,
+      height: size.height * scale)
+  }
+
+  /// The upper end of the content on screen: below a bar that is shown.
+  func contentTop(in look: Look) -> Points {
+    look.frame.y + (configuration.navigation.showsBar ? configuration.navigation.barHeight * look.scale : 0)
+  }
+
+  /// A region and what it moves with, from the innermost out, by their indices.
+  func chain(from index: Int) -> [Int] {
+    var chain = [index]
+    while chain.count <= regions.count, let next = chain.last.flatMap({ parent(of: $0)?.region }) {
+      chain.append(next)
+    }
+    return chain
+  }
+
+  /// Whether the outermost of a region's parents moves with the content.
+  func isInContent(_ chain: [Int]) -> Bool { chain.last.map { parent(of: $0) == .content } ?? false }
+
+  private func offset(of index: Int, at time: Seconds) -> Point {
+    let scroll = scrolls.regions[index]
+    return Point(x: scroll.horizontal.offset(at: time), y: scroll.vertical.offset(at: time))
+  }
+
+  func regionPositions(at time: Seconds) -> [SheetFrame.RegionPosition] {
+    scrolls.regions.indices.map {
+      SheetFrame.RegionPosition(id: scrolls.regions[$0].id, offset: offset(of: $0, at: time))
+    }
+  }
+
+  // MARK: How far they scroll
+
+  /// All that scrolls: the content, and each axis of each region.
+  var scrollers: [Scroller] {
+    [.content] + scrolls.regions.indices.flatMap { regions[$0].scrollers($0) }
+  }
+
+  /// The edges of something that scrolls.
+  func limits(of scroller: Scroller) -> ScrollLimits {
+    let rubberBand = configuration.scroll.rubberBand
+    guard let index = scroller.region else {
+      let extent = resting.frame.height / resting.scale
+      return ScrollLimits(scrollRange, RubberBand(constant: rubberBand, extent: extent))
+    }
+    let (region, size) = (regions[index], size(of: index))
+    let extent = scroller.isHorizontal ? size.width : size.height
+    return ScrollLimits(
+      region.length.map { max($0 - extent, 0) },
+      RubberBand(constant: rubberBand, extent: region.bounces ? extent : 0))
+  }
+
+  /// The regions are those of the content on top.
+  mutating func replaceRegions() {
+    if case .region(let id)? = focus, !regions.contains(where: { $0.id == id }) { focus = nil }
+    let sheet = self
+    let moved = scrolls.replaceRegions(by: regions) { sheet.limits(of: $0) }
+    guard var touch else { return }
+    touch.contest?.renumber { moved[$0] }
+    if let region = touch.content?.region {
+      guard let index = moved[region] else { return dropContentTouch(isGone: true) }
+      touch.content?.region = index
+    }
+    self.touch = touch
+  }
+
+  /// Adapts the regions to a new layout, or to other content.
+  mutating func fitRegions(isMoving: Bool) {
+    if scrolls.source != regions { replaceRegions() }
+    for scroller in scrollers where scroller.region != nil {
+      scrolls[scroller].fit(
+        limits(of: scroller), at: now, isHeld: isHeld(scroller), isMoving: isMoving, by: configuration.scroll)
+    }
+    reportOwner()
+  }
+
+  /// Stops all that scrolls, within its range.
+  mutating func stopScrolling() {
+    for scroller in scrollers { scrolls[scroller].stop(at: now, limits(of: scroller)) }
+  }
+
+  // MARK: Who takes a finger
+
+  /// The innermost region at a point of the container; nil where there is none.
+  func region(at point: Point) -> Int? {
+    guard !regions.isEmpty, presentation != .dismissed else { return nil }
+    let shown = shown(at: now)
+    let look = Look(frame: shown.frame, scale: shown.scale)
+    guard shown.frame.contains(point), point.y >= contentTop(in: look) else { return nil }
+    return regions.indices.last { index in
+      chain(from: index).allSatisfy { frame(of: $0, in: look, at: now).contains(point) }
+    }
+  }
+
+  /// Who may take a touch; nil where only its target may.
+  func contest(for target: GestureTarget, region: Int?) -> Contest? {
+    let (rules, edge) = (configuration.scroll, configuration.edge)
+    guard case .presented = presentation, target == .content, region != nil || rules.claim != nil else { return nil }
+    var claimants: [Contest.Claimant] = []
+    let hit = region.map { chain(from: $0) } ?? []
+    for index in hit where isCandidate(index) {
+      let one = regions[index]
+      let claim = one.claim ?? (one.kind == .pager ? rules.pagerClaim : nil) ?? rules.claim ?? .region
+      claimants.append(
+        Contest.Claimant(.region(index), claim, one.movements, isShared: one.isShared && edge == .bottom))
+      if one.kind == .blocked { return Contest(claimants, sheetWaits: false, isBlocked: true) }
+    }
+    if hit.isEmpty || isInContent(hit), contentTakesTouches {
+      claimants.append(
+        Contest.Claimant(.content, rules.claim ?? configuration.interaction.claim, .vertical, isShared: true))
+    }
+    // Nothing of the content would take the touch in any case.
+    if claimants.isEmpty, !contentTakesTouches { return nil }
+    claimants.append(Contest.Claimant(.sheet, configuration.interaction.claim, edge.pans, isShared: false))
+    return Contest(claimants, sheetWaits: configuration.interaction.waitsFor == .regions)
+  }
+
+  /// Whether a region may take a finger: it moves, and has room or bounces.
+  private func isCandidate(_ index: Int) -> Bool {
+    let region = regions[index]
+    return region.bounces
+      ? region.movements != .none
+      : region.scrollers(index).contains { limits(of: $0).maximum > 0 }
+  }
+
+  /// What a finger moves now; nil while none is down.
+  public var owner: FingerOwner? {
+    guard let touch else { return nil }
+    guard touch.state == .dragging else { return FingerOwner.none }
+    guard let drag = touch.content, !drag.endsOnSheet else { return .sheet }
+    return drag.region.map { .region(regions[$0].id) } ?? .content
+  }
+
+  /// Reports that a finger moves another thing than before.
+  mutating func reportOwner() {
+    guard sharedTouch != nil, let owner, let before = touch?.owner, owner != before else { return }
+    let isReported = !regions.isEmpty || [owner, before].contains { if case .region = $0 { true } else { false } }
+    touch?.owner = owner
+    if isReported { emit(.ownerDidChange(from: before, to: owner)) }
+  }
+}

@@ -1,0 +1,91 @@
+/// How far the content of a screen and its regions are scrolled.
+struct Scrolls: Equatable, Sendable {
+  /// The content.
+  var content = Scroll()
+  /// Its regions, in their order.
+  private(set) var regions: [RegionScroll] = []
+  /// The regions for which ``regions`` is.
+  private(set) var source: [Region] = []
+
+  /// How far a region is scrolled, on both axes.
+  struct RegionScroll: Equatable, Sendable {
+    let id: String
+    /// The index of the region that it moves with.
+    fileprivate(set) var parent: Int?
+    var horizontal = Scroll()
+    var vertical = Scroll()
+
+    fileprivate init(_ region: Region, _ limits: (Scroller) -> ScrollLimits, _ index: Int) {
+      id = region.id
+      for scroller in region.scrollers(index) { self[scroller].place(at: region.offset, limits(scroller)) }
+    }
+
+    fileprivate subscript(_ scroller: Scroller) -> Scroll {
+      get { scroller.isHorizontal ? horizontal : vertical }
+      set { if scroller.isHorizontal { horizontal = newValue } else { vertical = newValue } }
+    }
+  }
+
+  /// What something that a finger moves is scrolled by.
+  subscript(_ scroller: Scroller) -> Scroll {
+    get { scroller.region.map { regions[$0][scroller] } ?? content }
+    set { if let index = scroller.region { regions[index][scroller] = newValue } else { content = newValue } }
+  }
+
+  /// The soonest deadline of all of them.
+  var deadline: Seconds? {
+    if regions.isEmpty { return content.deadline }
+    var soonest = content.deadline
+    for region in regions {
+      for scroll in [region.horizontal, region.vertical] {
+        if let deadline = scroll.deadline, deadline < soonest ?? .infinity { soonest = deadline }
+      }
+    }
+    return soonest
+  }
+
+  /// The regions are others. Those with an id that was there before keep how far they are scrolled.
+  /// - Returns: the new index of each region that was there, or nil for one that is gone.
+  mutating func replaceRegions(by new: [Region], _ limits: (Scroller) -> ScrollLimits) -> [Int?] {
+    var all: [RegionScroll?] = new.map { _ in nil }
+    var moved: [Int?] = []
+    for (index, old) in regions.enumerated() {
+      // As a rule, it is where it was.
+      let isThere = index < new.count && new[index].id == old.id
+      let place = isThere ? index : new.firstIndex { $0.id == old.id }
+      if let place { all[place] = old }
+      moved.append(place)
+    }
+    regions = new.indices.map { all[$0] ?? RegionScroll(new[$0], limits, $0) }
+    for index in new.indices {
+      regions[index].parent = nil
+      if case .region(let id) = new[index].parent { regions[index].parent = new.firstIndex { $0.id == id } }
+    }
+    source = new
+    return moved
+  }
+}
+
+/// An axis of something that scrolls.
+struct Scroller: Equatable, Sendable {
+  /// The index of the region; nil is the content.
+  var region: Int?
+  let isHorizontal: Bool
+
+  static let content = Scroller(region: nil, isHorizontal: false)
+}
+
+extension Region {
+  /// The axes on which it moves.
+  func scrollers(_ index: Int) -> [Scroller] {
+    let (horizontal, vertical) = (
+      Scroller(region: index, isHorizontal: true), Scroller(region: index, isHorizontal: false)
+    )
+    return switch movements {
+    case .vertical: [vertical]
+    case .horizontal: [horizontal]
+    case .both: [horizontal, vertical]
+    case .none: []
+    }
+  }
+}
