@@ -1,6 +1,7 @@
 """The OpenRPC document is valid, every message of the transcripts conforms to it, and its examples run."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -32,7 +33,7 @@ SEMANTIC = {
     # A device whose keyboard is known.
     "keyboard/didChangeFrame": {"/height"},
     # A field, or that there is none.
-    "focus/didChange": {"/frame"},
+    "focus/didChange": {"/frame", "/region"},
     "clock/advance": {"/by", "/to", "/sheet"},
     "navigation/push": {"/screen/id"},
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
@@ -146,13 +147,18 @@ def faults(message, isOutput, asked):
         asked[repr(id)] = message
 
 
+def is_semantic(method, path):
+    """Whether what is wrong at a path depends on more than it. Regions are compared with one another."""
+    return path in SEMANTIC.get(method, ()) or re.search(r"/regions/\d+/(id|in|offset|refresh|frame(/[xy])?)$", path)
+
+
 def faults_of_answer(method, params, message, error):
     code, wrong = error.get("code"), faults_of_params(method, params)
     if "result" in message:
         yield from (fault.message for fault in RESULTS[method].iter_errors(message["result"]))
         if wrong:
             yield f"it was answered, and should not fit: {wrong}"
-    elif code == -32602 and not wrong and error["data"]["path"] not in SEMANTIC.get(method, ()):
+    elif code == -32602 and not wrong and not is_semantic(method, error["data"]["path"]):
         yield f"it was refused, and fits: {error['message']}"
     elif 1000 < code < 2000 and code not in error_codes(method):
         yield f"{code} is not among the errors of {method}"

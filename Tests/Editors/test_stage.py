@@ -101,6 +101,57 @@ def test_keyboard_has_letters_and_fits_every_device(preview):
         shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
 
 
+# Regions of the content
+
+REGIONS = {
+    "preset": "system",
+    "configuration": {"detents": [{"id": "a", "height": 300}, {"id": "b", "height": 600}]},
+    "content": {"height": 300, "regions": [
+        {"id": "photos", "kind": "carousel", "frame": {"x": 0, "y": 60, "width": None, "height": 120}, "length": 1200},
+        {"id": "name", "kind": "field", "frame": {"x": 20, "y": 200, "width": 300, "height": 40}},
+    ]},
+}  # fmt: skip
+
+
+def test_regions_are_drawn_dragged_and_tapped(preview):
+    """A sideways drag scrolls the carousel, and the readings say so; one upward moves the sheet; a tap focuses the field."""
+    shown = preview("system")
+    shown.look(f"void sheetd.open({json.dumps(REGIONS)})")
+    shown.until("sheetd.session.state?.contents[0].regions && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    scale = shown.look("sheetd.stage.scale")
+    photos = shown.until("document.querySelector('[data-region=photos]')?.getBoundingClientRect().toJSON()")
+    screen = box(shown, ".surface")
+    assert photos["width"] == pytest.approx(screen["width"], abs=1) and photos["height"] == pytest.approx(120 * scale, abs=1)
+    x, y = photos["x"] + photos["width"] / 2, photos["y"] + photos["height"] / 2
+    mouse = shown.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    for step in range(1, 6):
+        mouse.move(x - 20 * scale * step, y)
+        shown.step()
+    assert shown.until("sheetd.session.gesture?.owner === 'photos' && sheetd.session.frame.regions[0].offset.x") == pytest.approx(90, abs=1)
+    shown.until("document.querySelector('.hud').textContent.includes('photos has it')")
+    offset = shown.look("document.querySelector('[data-region=photos] .region-inner').style.transform")
+    assert offset.startswith("translate(-90")
+    y_before = shown.look("sheetd.session.frame.frame.y")
+    mouse.up()
+    shown.until("sheetd.session.rests")
+    mouse.down()
+    for step in range(1, 6):
+        mouse.move(x - 100 * scale, y - 20 * scale * step)
+        shown.step()
+    shown.until("sheetd.session.gesture?.owner === 'sheet'")
+    assert y_before - shown.look("sheetd.session.frame.frame.y") == pytest.approx(90, abs=1)
+    mouse.move(x - 100 * scale, y)
+    shown.step()
+    mouse.up()
+    shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'a'")
+    name = box(shown, "[data-region=name]")
+    mouse.click(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    keyboard_is_up(shown)
+    assert shown.look("sheetd.session.recording.events.some(({name, region}) => name === 'focusDidChange' && region === 'name')")
+
+
 # The past
 
 

@@ -89,7 +89,7 @@ import Testing
     _ = try sheet.send(sample(.moved, 200, 530), at: 2.1)
     #expect(sheet.owner == .sheet && sheet.gestureReport?.region == "name")
     // A field that is gone has no focus.
-    _ = try sheet.send(.contentDidChange(Content(height: 300)), at: 2.2)
+    _ = try sheet.send(.contentDidChange(Content(height: 300), animation: .none), at: 2.2)
     #expect(sheet.focus == nil)
   }
 
@@ -135,7 +135,10 @@ import Testing
         switch Int.random(in: 0..<8, using: &random) {
         case 0: (finger, input) = (nil, sample(.ended, next.x, next.y))
         case 1: (finger, input) = (nil, sample(.cancelled, next.x, next.y))
-        case 2: (way, input) = (0, .contentDidChange(Content(height: 300, regions: all.shuffled(using: &random))))
+        case 2:
+          (way, input) = (
+            0, .contentDidChange(Content(height: 300, regions: all.shuffled(using: &random)), animation: .none)
+          )
         default: (finger, input) = (next, sample(.moved, next.x, next.y))
         }
       } else {

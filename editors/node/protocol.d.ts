@@ -12,7 +12,7 @@ export type CurveName = "linear" | "easeIn" | "easeOut" | "easeInOut";
 
 export type Phase = "dismissed" | "presenting" | "presented" | "dismissing";
 
-export type EventName = "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock";
+export type EventName = "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock" | "ownerDidChange" | "focusDidChange" | "refreshDidTrigger";
 
 export type PointerPhase = "began" | "moved" | "ended" | "cancelled" | "failed" | "changed";
 
@@ -1107,14 +1107,16 @@ export interface Configuration {
       asks: "once" | "again";
       /** When a touch will never be a drag; null is never. */
       fails: {
-        /** A touch fails whose part across is larger than this and, by `bias`, than the part along, pt. */
+        /** A touch fails whose part across is larger than this, pt. */
         across: number;
-        /** How much larger than the part along the part across of a touch that fails is, pt. */
-        bias: number;
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+        bias: number | null;
       } | null;
       /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
       counts: "fromClaim" | "all" | "afterMove";
     };
+    /** Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as with UIKit's `require(toFail:)`, or not (none). */
+    waitsFor: "none" | "regions";
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip: number;
     /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
@@ -1335,6 +1337,56 @@ export interface Configuration {
     };
     /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn. */
     movesSheetOutward: boolean;
+    /** Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested). */
+    fling: "consumer" | "nested";
+    /** When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim. */
+    claim: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop: number;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure: "distance" | "axis";
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict: boolean;
+      /** How many times larger than the part across the part along has to be. */
+      ratio: number;
+      /** How much larger the part along has to be besides, pt. */
+      bias: number;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks: "once" | "again";
+      /** When a touch will never be a drag; null is never. */
+      fails: {
+        /** A touch fails whose part across is larger than this, pt. */
+        across: number;
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+        bias: number | null;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts: "fromClaim" | "all" | "afterMove";
+    } | null;
+    /** The same for a region that is a pager; null is as for other regions. */
+    pagerClaim: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop: number;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure: "distance" | "axis";
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict: boolean;
+      /** How many times larger than the part across the part along has to be. */
+      ratio: number;
+      /** How much larger the part along has to be besides, pt. */
+      bias: number;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks: "once" | "again";
+      /** When a touch will never be a drag; null is never. */
+      fails: {
+        /** A touch fails whose part across is larger than this, pt. */
+        across: number;
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+        bias: number | null;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts: "fromClaim" | "all" | "afterMove";
+    } | null;
     /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate: number;
     /** The velocity below which content stops, pt/s. */
@@ -1877,14 +1929,16 @@ export interface ConfigurationPatch {
       asks?: "once" | "again" | null;
       /** When a touch will never be a drag; null is never. */
       fails?: {
-        /** A touch fails whose part across is larger than this and, by `bias`, than the part along, pt. */
+        /** A touch fails whose part across is larger than this, pt. */
         across?: number | null;
-        /** How much larger than the part along the part across of a touch that fails is, pt. */
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
         bias?: number | null;
       } | null;
       /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
       counts?: "fromClaim" | "all" | "afterMove" | null;
     } | null;
+    /** Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as with UIKit's `require(toFail:)`, or not (none). */
+    waitsFor?: "none" | "regions" | null;
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip?: number | null;
     /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
@@ -2105,6 +2159,56 @@ export interface ConfigurationPatch {
     } | null;
     /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn. */
     movesSheetOutward?: boolean | null;
+    /** Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested). */
+    fling?: "consumer" | "nested" | null;
+    /** When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim. */
+    claim?: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop?: number | null;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure?: "distance" | "axis" | null;
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict?: boolean | null;
+      /** How many times larger than the part across the part along has to be. */
+      ratio?: number | null;
+      /** How much larger the part along has to be besides, pt. */
+      bias?: number | null;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks?: "once" | "again" | null;
+      /** When a touch will never be a drag; null is never. */
+      fails?: {
+        /** A touch fails whose part across is larger than this, pt. */
+        across?: number | null;
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+        bias?: number | null;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts?: "fromClaim" | "all" | "afterMove" | null;
+    } | null;
+    /** The same for a region that is a pager; null is as for other regions. */
+    pagerClaim?: {
+      /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+      slop?: number | null;
+      /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+      measure?: "distance" | "axis" | null;
+      /** Whether the finger has to move farther than the slop, and not only as far. */
+      strict?: boolean | null;
+      /** How many times larger than the part across the part along has to be. */
+      ratio?: number | null;
+      /** How much larger the part along has to be besides, pt. */
+      bias?: number | null;
+      /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+      asks?: "once" | "again" | null;
+      /** When a touch will never be a drag; null is never. */
+      fails?: {
+        /** A touch fails whose part across is larger than this, pt. */
+        across?: number | null;
+        /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+        bias?: number | null;
+      } | null;
+      /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+      counts?: "fromClaim" | "all" | "afterMove" | null;
+    } | null;
     /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate?: number | null;
     /** The velocity below which content stops, pt/s. */
@@ -2330,6 +2434,84 @@ export interface ContainerPatch {
   orientation?: Orientation | null;
 }
 
+export interface Region {
+  /** Its name, which no other region of the content has. */
+  id: string;
+  /** What it is: it scrolls up and down (scroll, the usual kind) or sideways (carousel), goes from page to page (pager), follows the finger sideways (slider) or everywhere (map), has the finger from its first touch on (blocked), or gets the focus by a tap (field). */
+  kind?: "scroll" | "carousel" | "pager" | "slider" | "map" | "blocked" | "field";
+  /** Where it is in what it moves with, pt. */
+  frame: {
+    /** From the left, pt. */
+    x: number;
+    /** From the top, pt. */
+    y: number;
+    /** pt; null is as wide as the content. */
+    width?: number | null;
+    /** pt; null ends at the lower edge of what is seen of the content. */
+    height?: number | null;
+  };
+  /** The id of the region that it moves with, or content; null for one that stays where it is in the sheet. As a rule the content if that scrolls, otherwise null. */
+  in?: string | null;
+  /** The movements that it takes, where they are not those of its kind. */
+  pans?: "vertical" | "horizontal" | "both" | "none";
+  /** The length of what scrolls in it, pt. Without one it has no edges and stays where the finger leaves it. */
+  length?: number;
+  /** How far it is scrolled at first, pt (0). */
+  offset?: number;
+  /** Whether it moves beyond its edges (true). */
+  bounces?: boolean;
+  /** Whether the sheet takes part of its vertical movement, as `scroll.handoff` says (for scroll: true). */
+  shares?: boolean;
+  /** When it takes the finger, if not as `scroll.claim` says. */
+  claim?: {
+    /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+    slop?: number | null;
+    /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+    measure?: "distance" | "axis" | null;
+    /** Whether the finger has to move farther than the slop, and not only as far. */
+    strict?: boolean | null;
+    /** How many times larger than the part across the part along has to be. */
+    ratio?: number | null;
+    /** How much larger the part along has to be besides, pt. */
+    bias?: number | null;
+    /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+    asks?: "once" | "again" | null;
+    /** When a touch will never be a drag; null is never. */
+    fails?: {
+      /** A touch fails whose part across is larger than this, pt. */
+      across?: number | null;
+      /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+      bias?: number | null;
+    } | null;
+    /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+    counts?: "fromClaim" | "all" | "afterMove" | null;
+  };
+  /** How it goes from page to page; a pager does in any case. */
+  paging?: {
+    /** The length of a page, pt; null is that of the region. */
+    width?: number | null;
+    /** The velocity from which a release goes to the next page in its direction, pt/s (300). */
+    flick?: number | null;
+    /** The maximum number of pages from where the drag began (1). */
+    maximum?: number | null;
+  };
+  /** How a pull at its top refreshes it. */
+  refresh?: {
+    /** The part of the finger's movement that counts (1). */
+    rate?: number | null;
+    /** The distance that is needed, pt (60). */
+    threshold?: number | null;
+    /** Whether the distance has to be exceeded, and not only reached (false). */
+    strict?: boolean | null;
+    /** When it fires: when the finger lets go (release), or while it moves (drag). */
+    fires?: "release" | "drag" | null;
+    /** Which pulls are the region's: all (always), those at the sheet's largest detent (largest), or what the sheet leaves (last). */
+    where?: "always" | "largest" | "last" | null;
+  };
+  /** Whether it is as high with larger text (false). */
+  fixed?: boolean;
+}
+
 export interface Content {
   /** The preferred height without any safe area, pt. */
   height?: number | null;
@@ -2341,6 +2523,8 @@ export interface Content {
   scrollHeight?: number | null;
   /** Whether the daemon asks the client for the height whenever the sheet's width changes. */
   measure?: boolean | null;
+  /** The parts of the content that can take a finger; later ones are in front. */
+  regions?: Region[] | null;
 }
 
 export interface Screen {
@@ -2432,6 +2616,18 @@ export interface Frame {
     /** pt */
     offset: number;
   };
+  /** How far each region of the content is scrolled, in their order. Present only if there are regions. */
+  regions?: {
+    /** The id of the region. */
+    id: string;
+    /** How far it is scrolled, pt. */
+    offset: {
+      /** pt */
+      x: number;
+      /** pt, downward */
+      y: number;
+    };
+  }[];
   /** The screens on display, and where each is. */
   screens: {
     /** The id of the screen. */
@@ -2465,6 +2661,10 @@ export interface Frame {
   gesture?: {
     target: GestureTarget;
     state: GestureState;
+    /** The id of the region that the finger hit. */
+    region?: string;
+    /** What the finger moves, in content with regions. */
+    owner?: string;
   };
 }
 
@@ -2532,6 +2732,18 @@ export interface FrameAnswer {
     /** pt */
     offset: number;
   };
+  /** How far each region of the content is scrolled, in their order. Present only if there are regions. */
+  regions?: {
+    /** The id of the region. */
+    id: string;
+    /** How far it is scrolled, pt. */
+    offset: {
+      /** pt */
+      x: number;
+      /** pt, downward */
+      y: number;
+    };
+  }[];
   /** The screens on display, and where each is. */
   screens: {
     /** The id of the screen. */
@@ -2571,6 +2783,10 @@ export interface FrameAnswer {
   gesture?: {
     target: GestureTarget;
     state: GestureState;
+    /** The id of the region that the finger hit. */
+    region?: string;
+    /** What the finger moves, in content with regions. */
+    owner?: string;
   };
 }
 
@@ -2638,6 +2854,18 @@ export interface State {
     /** pt */
     offset: number;
   };
+  /** How far each region of the content is scrolled, in their order. Present only if there are regions. */
+  regions?: {
+    /** The id of the region. */
+    id: string;
+    /** How far it is scrolled, pt. */
+    offset: {
+      /** pt */
+      x: number;
+      /** pt, downward */
+      y: number;
+    };
+  }[];
   /** The screens on display, and where each is. */
   screens: {
     /** The id of the screen. */
@@ -2686,10 +2914,16 @@ export interface State {
     /** pt */
     scrollHeight?: number;
     measure?: boolean;
+    regions?: Region[];
     hidesBackButton?: boolean;
   }[];
-  /** Where the field that has the focus is in the content, pt. Present only while one has it. */
-  focus?: Rect;
+  /** The field that has the focus, as the client named it. Present only while one has it. */
+  focus?: {
+    /** The id of the region. */
+    region?: string;
+    /** Where it is in the content, pt. */
+    frame?: Rect;
+  };
   /** manual: the client moves the clock. realtime: it runs by itself. */
   clock: "manual" | "realtime";
 }
@@ -2874,6 +3108,8 @@ export interface Event {
   velocity?: number | null;
   /** What was tapped. */
   target?: GestureTarget;
+  /** The id of the region. */
+  region?: string;
 }
 
 /** The version of its document that a sheet shows. Sent after every change of the document. */
@@ -3149,8 +3385,8 @@ export interface Methods {
   /** A field of the content got the focus, or none has it. */
   "focus/didChange": { params: {
     sheet: string;
+    region?: string | null | null;
     frame?: Rect | null;
-    region?: null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -3163,6 +3399,7 @@ export interface Methods {
     scrollHeight?: number | null;
     scrollable?: boolean | null;
     screen?: string | null;
+    regions?: Region[] | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -3444,6 +3681,8 @@ export interface Methods {
       velocity?: number | null;
       /** What was tapped. */
       target?: GestureTarget;
+      /** The id of the region. */
+      region?: string;
     })[];
     /** The State at the start, and after each input that changed the configuration, the container or the contents. */
     states?: State[];

@@ -109,8 +109,10 @@ extension Sheet {
   /// The regions are those of the content on top.
   mutating func replaceRegions() {
     if case .region(let id)? = focus, !regions.contains(where: { $0.id == id }) { focus = nil }
-    let sheet = self
-    let moved = scrolls.replaceRegions(by: regions) { sheet.limits(of: $0) }
+    let moved = scrolls.replaceRegions(by: regions)
+    for (index, region) in regions.enumerated() where !moved.contains(index) {
+      for scroller in region.scrollers(index) { scrolls[scroller].place(at: region.offset, limits(of: scroller)) }
+    }
     guard var touch else { return }
     touch.contest?.renumber { moved[$0] }
     if let region = touch.content?.region {

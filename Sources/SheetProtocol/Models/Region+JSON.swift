@@ -105,7 +105,8 @@ extension Region: ResultValue {
     refresh = try Refresh.fields.read("refresh", of: json, from: Refresh())
     if refresh != nil, length == nil || movements == .horizontal || movements == .none {
       throw JSONFailure(
-        path: ["refresh"], expected: "a refresh of a region that scrolls up and down", found: "no length")
+        path: ["refresh"], expected: "a region that scrolls up and down: one that pans vertically and has a length",
+        found: length == nil ? "a region without a length" : "a region that pans \(movements.rawValue)")
     }
   }
 

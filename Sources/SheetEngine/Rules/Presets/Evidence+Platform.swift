@@ -66,6 +66,7 @@ extension Preset {
     Evidence(
       "grabber.tap", .thirdParty,
       "read from UIKitCore 16.0: the next larger detent; iOS 26.1 was seen to go to the next smaller"),
+    Evidence("interaction.waitsFor", .ours, "which of two pans begins is not public"),
     Evidence("interaction.claim.slop", .measured, "iOS 26.1: 10 pt, not part of the translation"),
     Evidence("interaction.begin", .measured, "iOS 26.1"),
     Evidence("interaction.slop", .measured, "iOS 26.1: 10 pt, not part of the translation"),
@@ -96,6 +97,9 @@ extension Preset {
     Evidence("scroll.bounce", .measured, "iOS 26.1: critically damped, angular frequency 11 per second"),
     Evidence("scroll.slowBounce", .measured, "iOS 26.1: overdamped, rates 9 and 46 per second"),
     Evidence("scroll.bounceVelocity", .measured, "iOS 26.1: 50 pt/s"),
+    Evidence("scroll.fling", .ours, "no public rule; a fling of a list bounces, and the sheet stays"),
+    Evidence("scroll.claim", .ours, "the slop is measured; which of two pans at 45° begins is not public"),
+    Evidence("scroll.pagerClaim", .ours, "as other regions: no public rule"),
     Evidence("scroll.movesSheetOutward", .ours, "UIKit has no such setting"),
     Evidence("scroll.handoff", .measured, "iOS 26.4.1 and 27.0, ten trials each"),
     Evidence("navigation", .ours, "UINavigationController inside a sheet was not measured"),

@@ -15,10 +15,7 @@ struct Scrolls: Equatable, Sendable {
     var horizontal = Scroll()
     var vertical = Scroll()
 
-    fileprivate init(_ region: Region, _ limits: (Scroller) -> ScrollLimits, _ index: Int) {
-      id = region.id
-      for scroller in region.scrollers(index) { self[scroller].place(at: region.offset, limits(scroller)) }
-    }
+    fileprivate init(id: String) { self.id = id }
 
     fileprivate subscript(_ scroller: Scroller) -> Scroll {
       get { scroller.isHorizontal ? horizontal : vertical }
@@ -44,9 +41,9 @@ struct Scrolls: Equatable, Sendable {
     return soonest
   }
 
-  /// The regions are others. Those with an id that was there before keep how far they are scrolled.
+  /// The regions are others. Those with an id that was there before keep how far they are scrolled; the others are where they begin.
   /// - Returns: the new index of each region that was there, or nil for one that is gone.
-  mutating func replaceRegions(by new: [Region], _ limits: (Scroller) -> ScrollLimits) -> [Int?] {
+  mutating func replaceRegions(by new: [Region]) -> [Int?] {
     var all: [RegionScroll?] = new.map { _ in nil }
     var moved: [Int?] = []
     for (index, old) in regions.enumerated() {
@@ -56,7 +53,7 @@ struct Scrolls: Equatable, Sendable {
       if let place { all[place] = old }
       moved.append(place)
     }
-    regions = new.indices.map { all[$0] ?? RegionScroll(new[$0], limits, $0) }
+    regions = new.indices.map { all[$0] ?? RegionScroll(id: new[$0].id) }
     for index in new.indices {
       regions[index].parent = nil
       if case .region(let id) = new[index].parent { regions[index].parent = new.firstIndex { $0.id == id } }

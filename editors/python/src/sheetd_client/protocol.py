@@ -135,6 +135,32 @@ class ContentPosition(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FrameRegionsOffset(Received):
+    x: float
+    """pt"""
+    y: float
+    """pt, downward"""
+
+    _readers = {
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FrameRegions(Received):
+    id: str
+    """The id of the region."""
+    offset: FrameRegionsOffset
+    """How far it is scrolled, pt."""
+
+    _readers = {
+        "id": lambda value: value["id"],
+        "offset": lambda value: FrameRegionsOffset.from_json(value["offset"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ScreenPosition(Received):
     id: str
     """The id of the screen."""
@@ -186,10 +212,16 @@ GestureState: TypeAlias = Literal["possible", "began", "changed", "ended", "canc
 class GestureReport(Received):
     target: GestureTarget
     state: GestureState
+    region: str | None = None
+    """The id of the region that the finger hit."""
+    owner: str | None = None
+    """What the finger moves, in content with regions."""
 
     _readers = {
         "target": lambda value: value["target"],
         "state": lambda value: value["state"],
+        "region": lambda value: value.get("region"),
+        "owner": lambda value: value.get("owner"),
     }
 
 
@@ -223,6 +255,8 @@ class Frame(Received):
     """Where the presenter is, and how it is scaled and rounded."""
     content: ContentPosition
     """How far the content is scrolled, pt."""
+    regions: tuple[FrameRegions, ...] | None = None
+    """How far each region of the content is scrolled, in their order. Present only if there are regions."""
     screens: tuple[ScreenPosition, ...]
     """The screens on display, and where each is."""
     detent: DetentID | None
@@ -254,6 +288,7 @@ class Frame(Received):
         "grabber": lambda value: None if value["grabber"] is None else Rect.from_json(value["grabber"]),
         "presenter": lambda value: Presenter.from_json(value["presenter"]),
         "content": lambda value: ContentPosition.from_json(value["content"]),
+        "regions": lambda value: None if value.get("regions") is None else tuple(FrameRegions.from_json(item) for item in value["regions"]),
         "screens": lambda value: tuple(ScreenPosition.from_json(item) for item in value["screens"]),
         "detent": lambda value: value["detent"],
         "velocity": lambda value: value["velocity"],
@@ -566,9 +601,9 @@ class ConfigurationGrabber(TypedDict, total=False):
 
 class ConfigurationInteractionClaimFails(TypedDict, total=False):
     across: Required[float]
-    """A touch fails whose part across is larger than this and, by `bias`, than the part along, pt."""
-    bias: Required[float]
-    """How much larger than the part along the part across of a touch that fails is, pt."""
+    """A touch fails whose part across is larger than this, pt."""
+    bias: Required[float | None]
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
 
 
 class ConfigurationInteractionClaim(TypedDict, total=False):
@@ -639,6 +674,8 @@ class ConfigurationInteraction(TypedDict, total=False):
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     claim: Required[ConfigurationInteractionClaim]
     """Which movement of a touch makes it a drag, and what of it counts."""
+    waitsFor: Required[Literal["none", "regions"]]
+    """Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as with UIKit's `require(toFail:)`, or not (none)."""
     edgeStrip: Required[float]
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
@@ -673,6 +710,58 @@ class ConfigurationInteraction(TypedDict, total=False):
     """How velocity is estimated when a sample carries none."""
 
 
+class ConfigurationScrollClaimFails(TypedDict, total=False):
+    across: Required[float]
+    """A touch fails whose part across is larger than this, pt."""
+    bias: Required[float | None]
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+
+class ConfigurationScrollClaim(TypedDict, total=False):
+    slop: Required[float]
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Required[Literal["distance", "axis"]]
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: Required[bool]
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: Required[float]
+    """How many times larger than the part across the part along has to be."""
+    bias: Required[float]
+    """How much larger the part along has to be besides, pt."""
+    asks: Required[Literal["once", "again"]]
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: Required[ConfigurationScrollClaimFails | None]
+    """When a touch will never be a drag; null is never."""
+    counts: Required[Literal["fromClaim", "all", "afterMove"]]
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
+class ConfigurationScrollPagerClaimFails(TypedDict, total=False):
+    across: Required[float]
+    """A touch fails whose part across is larger than this, pt."""
+    bias: Required[float | None]
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+
+class ConfigurationScrollPagerClaim(TypedDict, total=False):
+    slop: Required[float]
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Required[Literal["distance", "axis"]]
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: Required[bool]
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: Required[float]
+    """How many times larger than the part across the part along has to be."""
+    bias: Required[float]
+    """How much larger the part along has to be besides, pt."""
+    asks: Required[Literal["once", "again"]]
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: Required[ConfigurationScrollPagerClaimFails | None]
+    """When a touch will never be a drag; null is never."""
+    counts: Required[Literal["fromClaim", "all", "afterMove"]]
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
 class ConfigurationScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
     """A spring, whose duration follows from its parameters."""
@@ -688,6 +777,12 @@ class ConfigurationScroll(TypedDict, total=False):
     """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn."""
     movesSheetOutward: Required[bool]
     """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
+    fling: Required[Literal["consumer", "nested"]]
+    """Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested)."""
+    claim: Required[ConfigurationScrollClaim | None]
+    """When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim."""
+    pagerClaim: Required[ConfigurationScrollPagerClaim | None]
+    """The same for a region that is a pager; null is as for other regions."""
     decelerationRate: Required[float]
     """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: Required[float]
@@ -844,6 +939,153 @@ class Container(TypedDict, total=False):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class RegionFrame(Received):
+    x: float
+    """From the left, pt."""
+    y: float
+    """From the top, pt."""
+    width: float | None = None
+    """pt; null is as wide as the content."""
+    height: float | None = None
+    """pt; null ends at the lower edge of what is seen of the content."""
+
+    _readers = {
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RegionClaimFails(Received):
+    across: float | None = None
+    """A touch fails whose part across is larger than this, pt."""
+    bias: float | None = None
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+    _readers = {
+        "across": lambda value: value.get("across"),
+        "bias": lambda value: value.get("bias"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RegionClaim(Received):
+    slop: float | None = None
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Literal["distance", "axis"] | None = None
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: bool | None = None
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: float | None = None
+    """How many times larger than the part across the part along has to be."""
+    bias: float | None = None
+    """How much larger the part along has to be besides, pt."""
+    asks: Literal["once", "again"] | None = None
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: RegionClaimFails | None = None
+    """When a touch will never be a drag; null is never."""
+    counts: Literal["fromClaim", "all", "afterMove"] | None = None
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+    _readers = {
+        "slop": lambda value: value.get("slop"),
+        "measure": lambda value: value.get("measure"),
+        "strict": lambda value: value.get("strict"),
+        "ratio": lambda value: value.get("ratio"),
+        "bias": lambda value: value.get("bias"),
+        "asks": lambda value: value.get("asks"),
+        "fails": lambda value: None if value.get("fails") is None else RegionClaimFails.from_json(value["fails"]),
+        "counts": lambda value: value.get("counts"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RegionPaging(Received):
+    width: float | None = None
+    """The length of a page, pt; null is that of the region."""
+    flick: float | None = None
+    """The velocity from which a release goes to the next page in its direction, pt/s (300)."""
+    maximum: int | None = None
+    """The maximum number of pages from where the drag began (1)."""
+
+    _readers = {
+        "width": lambda value: value.get("width"),
+        "flick": lambda value: value.get("flick"),
+        "maximum": lambda value: value.get("maximum"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RegionRefresh(Received):
+    rate: float | None = None
+    """The part of the finger's movement that counts (1)."""
+    threshold: float | None = None
+    """The distance that is needed, pt (60)."""
+    strict: bool | None = None
+    """Whether the distance has to be exceeded, and not only reached (false)."""
+    fires: Literal["release", "drag"] | None = None
+    """When it fires: when the finger lets go (release), or while it moves (drag)."""
+    where: Literal["always", "largest", "last"] | None = None
+    """Which pulls are the region's: all (always), those at the sheet's largest detent (largest), or what the sheet leaves (last)."""
+
+    _readers = {
+        "rate": lambda value: value.get("rate"),
+        "threshold": lambda value: value.get("threshold"),
+        "strict": lambda value: value.get("strict"),
+        "fires": lambda value: value.get("fires"),
+        "where": lambda value: value.get("where"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Region(Received):
+    id: str
+    """Its name, which no other region of the content has."""
+    kind: Literal["scroll", "carousel", "pager", "slider", "map", "blocked", "field"] | None = None
+    """What it is: it scrolls up and down (scroll, the usual kind) or sideways (carousel), goes from page to page (pager), follows the finger sideways (slider) or everywhere (map), has the finger from its first touch on (blocked), or gets the focus by a tap (field)."""
+    frame: RegionFrame
+    """Where it is in what it moves with, pt."""
+    in_: str | None = None
+    """The id of the region that it moves with, or content; null for one that stays where it is in the sheet. As a rule the content if that scrolls, otherwise null."""
+    pans: Literal["vertical", "horizontal", "both", "none"] | None = None
+    """The movements that it takes, where they are not those of its kind."""
+    length: float | None = None
+    """The length of what scrolls in it, pt. Without one it has no edges and stays where the finger leaves it."""
+    offset: float | None = None
+    """How far it is scrolled at first, pt (0)."""
+    bounces: bool | None = None
+    """Whether it moves beyond its edges (true)."""
+    shares: bool | None = None
+    """Whether the sheet takes part of its vertical movement, as `scroll.handoff` says (for scroll: true)."""
+    claim: RegionClaim | None = None
+    """When it takes the finger, if not as `scroll.claim` says."""
+    paging: RegionPaging | None = None
+    """How it goes from page to page; a pager does in any case."""
+    refresh: RegionRefresh | None = None
+    """How a pull at its top refreshes it."""
+    fixed: bool | None = None
+    """Whether it is as high with larger text (false)."""
+
+    _readers = {
+        "id": lambda value: value["id"],
+        "kind": lambda value: value.get("kind"),
+        "frame": lambda value: RegionFrame.from_json(value["frame"]),
+        "in_": lambda value: value.get("in"),
+        "pans": lambda value: value.get("pans"),
+        "length": lambda value: value.get("length"),
+        "offset": lambda value: value.get("offset"),
+        "bounces": lambda value: value.get("bounces"),
+        "shares": lambda value: value.get("shares"),
+        "claim": lambda value: None if value.get("claim") is None else RegionClaim.from_json(value["claim"]),
+        "paging": lambda value: None if value.get("paging") is None else RegionPaging.from_json(value["paging"]),
+        "refresh": lambda value: None if value.get("refresh") is None else RegionRefresh.from_json(value["refresh"]),
+        "fixed": lambda value: value.get("fixed"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class ScreenContent(Received):
     id: str
     height: float
@@ -854,6 +1096,7 @@ class ScreenContent(Received):
     scroll_height: float | None = None
     """pt"""
     measure: bool | None = None
+    regions: tuple[Region, ...] | None = None
     hides_back_button: bool | None = None
 
     _readers = {
@@ -863,7 +1106,21 @@ class ScreenContent(Received):
         "scrollable": lambda value: value["scrollable"],
         "scroll_height": lambda value: value.get("scrollHeight"),
         "measure": lambda value: value.get("measure"),
+        "regions": lambda value: None if value.get("regions") is None else tuple(Region.from_json(item) for item in value["regions"]),
         "hides_back_button": lambda value: value.get("hidesBackButton"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class StateFocus(Received):
+    region: str | None = None
+    """The id of the region."""
+    frame: Rect | None = None
+    """Where it is in the content, pt."""
+
+    _readers = {
+        "region": lambda value: value.get("region"),
+        "frame": lambda value: None if value.get("frame") is None else Rect.from_json(value["frame"]),
     }
 
 
@@ -879,8 +1136,8 @@ class State(FrameAnswer):
     """The sheet's container."""
     contents: tuple[ScreenContent, ...]
     """The screens with their contents, from the root up."""
-    focus: Rect | None = None
-    """Where the field that has the focus is in the content, pt. Present only while one has it."""
+    focus: StateFocus | None = None
+    """The field that has the focus, as the client named it. Present only while one has it."""
     clock: Literal["manual", "realtime"]
     """manual: the client moves the clock. realtime: it runs by itself."""
 
@@ -890,7 +1147,7 @@ class State(FrameAnswer):
         "configuration": lambda value: value["configuration"],
         "container": lambda value: value["container"],
         "contents": lambda value: tuple(ScreenContent.from_json(item) for item in value["contents"]),
-        "focus": lambda value: None if value.get("focus") is None else Rect.from_json(value["focus"]),
+        "focus": lambda value: None if value.get("focus") is None else StateFocus.from_json(value["focus"]),
         "clock": lambda value: value["clock"],
     }
 
@@ -1165,9 +1422,9 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
 
 class ConfigurationPatchInteractionClaimFails(TypedDict, total=False):
     across: float | None
-    """A touch fails whose part across is larger than this and, by `bias`, than the part along, pt."""
+    """A touch fails whose part across is larger than this, pt."""
     bias: float | None
-    """How much larger than the part along the part across of a touch that fails is, pt."""
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
 
 
 class ConfigurationPatchInteractionClaim(TypedDict, total=False):
@@ -1235,6 +1492,8 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     claim: ConfigurationPatchInteractionClaim | None
     """Which movement of a touch makes it a drag, and what of it counts."""
+    waitsFor: Literal["none", "regions"] | None
+    """Whether the sheet's drag begins only when every region under the finger has failed to claim it (regions), as with UIKit's `require(toFail:)`, or not (none)."""
     edgeStrip: float | None
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Literal["incremental", "absolute"] | None
@@ -1269,6 +1528,58 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     """How velocity is estimated when a sample carries none."""
 
 
+class ConfigurationPatchScrollClaimFails(TypedDict, total=False):
+    across: float | None
+    """A touch fails whose part across is larger than this, pt."""
+    bias: float | None
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+
+class ConfigurationPatchScrollClaim(TypedDict, total=False):
+    slop: float | None
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Literal["distance", "axis"] | None
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: bool | None
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: float | None
+    """How many times larger than the part across the part along has to be."""
+    bias: float | None
+    """How much larger the part along has to be besides, pt."""
+    asks: Literal["once", "again"] | None
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: ConfigurationPatchScrollClaimFails | None
+    """When a touch will never be a drag; null is never."""
+    counts: Literal["fromClaim", "all", "afterMove"] | None
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
+class ConfigurationPatchScrollPagerClaimFails(TypedDict, total=False):
+    across: float | None
+    """A touch fails whose part across is larger than this, pt."""
+    bias: float | None
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+
+class ConfigurationPatchScrollPagerClaim(TypedDict, total=False):
+    slop: float | None
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Literal["distance", "axis"] | None
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: bool | None
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: float | None
+    """How many times larger than the part across the part along has to be."""
+    bias: float | None
+    """How much larger the part along has to be besides, pt."""
+    asks: Literal["once", "again"] | None
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: ConfigurationPatchScrollPagerClaimFails | None
+    """When a touch will never be a drag; null is never."""
+    counts: Literal["fromClaim", "all", "afterMove"] | None
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
 class ConfigurationPatchScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
     """A spring, whose duration follows from its parameters."""
@@ -1284,6 +1595,12 @@ class ConfigurationPatchScroll(TypedDict, total=False):
     """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, the sheet first if the content is at its top at the start (expands) or wherever it is (nested), or the content first (scrolls). An object says who takes a movement in turn."""
     movesSheetOutward: bool | None
     """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
+    fling: Literal["consumer", "nested"] | None
+    """Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested)."""
+    claim: ConfigurationPatchScrollClaim | None
+    """When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim."""
+    pagerClaim: ConfigurationPatchScrollPagerClaim | None
+    """The same for a region that is a pager; null is as for other regions."""
     decelerationRate: float | None
     """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: float | None
@@ -1453,6 +1770,8 @@ class Content(TypedDict, total=False):
     """The total height of the part that scrolls, pt; null if it is the preferred height."""
     measure: bool | None
     """Whether the daemon asks the client for the height whenever the sheet's width changes."""
+    regions: Sequence[Region] | None
+    """The parts of the content that can take a finger; later ones are in front."""
 
 
 class Screen(TypedDict, total=False):
@@ -1765,7 +2084,7 @@ class RefusedInput(Received):
     }
 
 
-EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
+EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock", "ownerDidChange", "focusDidChange", "refreshDidTrigger"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1796,6 +2115,8 @@ class Event(Received):
     """The outward velocity that the landing rule judged, as the preset measures it, pt/s; null if no rule was applied."""
     target: GestureTarget | None = None
     """What was tapped."""
+    region: str | None = None
+    """The id of the region."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1812,6 +2133,7 @@ class Event(Received):
         "projected": lambda value: value.get("projected"),
         "velocity": lambda value: value.get("velocity"),
         "target": lambda value: value.get("target"),
+        "region": lambda value: value.get("region"),
     }
 
 
@@ -2395,13 +2717,13 @@ class AsyncSheetMethods:
         """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def focus_did_change(self, *, region: str | None | Unset = UNSET, frame: Rect | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
-        return await self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("focus/didChange", {"region": region, "frame": frame, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
-        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
@@ -2589,13 +2911,13 @@ class SyncSheetMethods:
         """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def focus_did_change(self, *, region: str | None | Unset = UNSET, frame: Rect | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
-        return self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("focus/didChange", {"region": region, "frame": frame, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
-        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
