@@ -178,12 +178,11 @@ extension Parameter where Value == Focus? {
   /// The field that has the focus.
   fileprivate static let field = Parameter([
     .optional(
-      "region", Schema.text.orNull,
-      "The field, as a region of the content by its id; null: no field has the focus any more."),
-    .optional(
       "frame", .named("Rect"),
-      "In place of region: where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."
-    ),
+      "Where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."),
+    .optional(
+      "region", Schema.text.orNull,
+      "In place of frame: the field, as a region of the content by its id; null: no field has the focus any more."),
   ]) { json throws(JSONFailure) in
     switch (json["region"], json["frame"]) {
     case (let region?, nil): return region.isNull ? nil : .region(try json.member("region"))

@@ -25,7 +25,7 @@ extension Content {
       Label("Measured", "Whether the daemon asks the client for the height whenever the sheet's width changes.")),
     .value(
       "regions", { $1(&$0.regions) }, .regions,
-      Label("Regions", "The parts of the content that can take a finger; later ones are in front."))
+      Label("Regions", "The regions of the content that can take a finger; later ones are in front."))
   )
 
   /// Reads complete content; nil is the standard content.

@@ -40,10 +40,17 @@ extension Event {
   /// The members of `sheet/event`: those of any event, of which only the first three are always there.
   static let properties: [Schema.Property] = {
     var properties: [Schema.Property] = []
-    for property in examples.flatMap({ Update.properties(of: .event($0, at: 0)) })
-    where !properties.contains(where: { $0.name == property.name }) {
-      let isCommon = ["sheet", "time", "name"].contains(property.name)
-      properties.append(isCommon ? property : .optional(property.name, property.schema))
+    for property in examples.flatMap({ Update.properties(of: .event($0, at: 0)) }) {
+      guard let known = properties.firstIndex(where: { $0.name == property.name }) else {
+        let isCommon = ["sheet", "time", "name"].contains(property.name)
+        properties.append(isCommon ? property : .optional(property.name, property.schema))
+        continue
+      }
+      // Members of the same name may be different things.
+      let (one, other) = (properties[known].schema, property.schema)
+      if JSONWriter.text({ one.encode(to: &$0) }) != JSONWriter.text({ other.encode(to: &$0) }) {
+        properties[known] = .optional(property.name, .anyOf(one, other))
+      }
     }
     return properties
   }()
