@@ -136,9 +136,8 @@ import Testing
         case 0: (finger, input) = (nil, sample(.ended, next.x, next.y))
         case 1: (finger, input) = (nil, sample(.cancelled, next.x, next.y))
         case 2:
-          (way, input) = (
-            0, .contentDidChange(Content(height: 300, regions: all.shuffled(using: &random)), animation: .none)
-          )
+          let some = all.shuffled(using: &random).prefix(.random(in: 0...all.count, using: &random))
+          (way, input) = (0, .contentDidChange(Content(height: 300, regions: Array(some)), animation: .none))
         default: (finger, input) = (next, sample(.moved, next.x, next.y))
         }
       } else {
@@ -164,6 +163,31 @@ import Testing
     for region in rest.regions where region.id != "map" && region.id != "volume" {
       #expect(region.offset.x >= 0 && region.offset.y >= 0, "\(region)")
       if region.id == "pages" { #expect((region.offset.x / 400).truncatingRemainder(dividingBy: 1) == 0) }
+    }
+  }
+
+  /// The regions change while the keyboard is shown, one of them has the focus and a finger is on them: none that is gone is looked for.
+  @Test(arguments: 0..<40)
+  func regionsChangeUnderFocusAndFinger(seed: UInt64) throws {
+    var random = SeededRandom(seed)
+    let ids = ["list", "one", "two", "three"]
+    var sheet = try Self.sheet([], at: "b") { $0.keyboard.response = [.pans, .pads].randomElement(using: &random)! }
+    _ = try sheet.send(.keyboardDidChange(height: 300, animation: .none), at: 0)
+    var time = 0.0
+    for step in 0..<40 {
+      time += 0.05
+      let some = ids.shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
+      let regions = some.map { id in
+        let isInList = id != "list" && some.contains("list")
+        return Region(
+          id: id, kind: id == "list" ? .scroll : .field, frame: Region.Frame(x: 0, y: 40, width: 100, height: 100),
+          parent: isInList ? .region("list") : .sheet, length: id == "list" ? 900 : nil)
+      }
+      _ = try sheet.send(.contentDidChange(Content(height: 300, regions: regions), animation: .configured), at: time)
+      #expect(sheet.frame(at: time).regions.map { $0.id } == regions.map { $0.id })
+      if let id = some.first { _ = try sheet.send(.focusDidChange(.region(id)), at: time) }
+      let phases: [GestureSample.Phase] = [.began, .moved, .moved, .ended]
+      _ = try sheet.send(sample(phases[step % 4], 50, 300 + Double(step % 4) * 12), at: time)
     }
   }
 

@@ -126,6 +126,7 @@ extension Sheet {
     circumstances.content = screen.screen.content
     scrolls = screen.scrolls
     resting = restingPosition
+    if scrolls.source != regions { replaceRegions() }
     fitRegions(isMoving: true)
     isMotionNew = true
   }

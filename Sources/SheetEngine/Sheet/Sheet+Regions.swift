@@ -122,9 +122,8 @@ extension Sheet {
     self.touch = touch
   }
 
-  /// Adapts the regions to a new layout, or to other content.
+  /// Adapts the regions to a new layout.
   mutating func fitRegions(isMoving: Bool) {
-    if scrolls.source != regions { replaceRegions() }
     for scroller in scrollers where scroller.region != nil {
       scrolls[scroller].fit(
         limits(of: scroller), at: now, isHeld: isHeld(scroller), isMoving: isMoving, by: configuration.scroll)
