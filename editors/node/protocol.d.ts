@@ -2523,7 +2523,7 @@ export interface Content {
   scrollHeight?: number | null;
   /** Whether the daemon asks the client for the height whenever the sheet's width changes. */
   measure?: boolean | null;
-  /** The parts of the content that can take a finger; later ones are in front. */
+  /** The regions of the content that can take a finger; later ones are in front. */
   regions?: Region[] | null;
 }
 
@@ -3086,10 +3086,8 @@ export interface Event {
   /** The time on the sheet's clock, s. */
   time: number;
   name: EventName;
-  /** The phase before. */
-  from?: Phase;
-  /** The phase from now on. */
-  to?: Phase;
+  from?: Phase | string;
+  to?: Phase | string;
   /** Whether the transition ran to its end; false if it was reversed. */
   completed?: boolean;
   /** What appeared or disappeared. */
@@ -3385,8 +3383,8 @@ export interface Methods {
   /** A field of the content got the focus, or none has it. */
   "focus/didChange": { params: {
     sheet: string;
-    region?: string | null | null;
     frame?: Rect | null;
+    region?: string | null | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -3659,10 +3657,8 @@ export interface Methods {
       /** The time on the sheet's clock, s. */
       time: number;
       name: EventName;
-      /** The phase before. */
-      from?: Phase;
-      /** The phase from now on. */
-      to?: Phase;
+      from?: Phase | string;
+      to?: Phase | string;
       /** Whether the transition ran to its end; false if it was reversed. */
       completed?: boolean;
       /** What appeared or disappeared. */

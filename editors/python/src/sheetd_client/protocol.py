@@ -1771,7 +1771,7 @@ class Content(TypedDict, total=False):
     measure: bool | None
     """Whether the daemon asks the client for the height whenever the sheet's width changes."""
     regions: Sequence[Region] | None
-    """The parts of the content that can take a finger; later ones are in front."""
+    """The regions of the content that can take a finger; later ones are in front."""
 
 
 class Screen(TypedDict, total=False):
@@ -2093,10 +2093,8 @@ class Event(Received):
     time: float
     """The time on the sheet's clock, s."""
     name: EventName
-    from_: Phase | None = None
-    """The phase before."""
-    to: Phase | None = None
-    """The phase from now on."""
+    from_: Phase | str | None = None
+    to: Phase | str | None = None
     completed: bool | None = None
     """Whether the transition ran to its end; false if it was reversed."""
     chrome: Literal["dimming", "grabber"] | None = None
@@ -2717,9 +2715,9 @@ class AsyncSheetMethods:
         """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def focus_did_change(self, *, region: str | None | Unset = UNSET, frame: Rect | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: str | None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
-        return await self._call("focus/didChange", {"region": region, "frame": frame, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
@@ -2911,9 +2909,9 @@ class SyncSheetMethods:
         """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def focus_did_change(self, *, region: str | None | Unset = UNSET, frame: Rect | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: str | None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
-        return self._call("focus/didChange", {"region": region, "frame": frame, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
