@@ -104,9 +104,8 @@ def test_keyboard_has_letters_and_fits_every_device(preview):
 # Regions of the content
 
 REGIONS = {
-    "preset": "system",
-    "configuration": {"detents": [{"id": "a", "height": 300}, {"id": "b", "height": 600}]},
-    "content": {"height": 300, "regions": [
+    "sheet/configure": {"configuration": {"detents": [{"id": "a", "height": 300}, {"id": "b", "height": 600}], "selectedDetentIdentifier": "a"}},
+    "content/didChangeSize": {"height": 300, "regions": [
         {"id": "photos", "kind": "carousel", "frame": {"x": 0, "y": 60, "width": None, "height": 120}, "length": 1200},
         {"id": "name", "kind": "field", "frame": {"x": 20, "y": 200, "width": 300, "height": 40}},
     ]},
@@ -116,8 +115,10 @@ REGIONS = {
 def test_regions_are_drawn_dragged_and_tapped(preview):
     """A sideways drag scrolls the carousel, and the readings say so; one upward moves the sheet; a tap focuses the field."""
     shown = preview("system")
-    shown.look(f"void sheetd.open({json.dumps(REGIONS)})")
-    shown.until("sheetd.session.state?.contents[0].regions && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    shown.at_rest()
+    for method, params in REGIONS.items():
+        shown.look(f"sheetd.session.change('{method}', {json.dumps(params)}).then(() => true)")
+    shown.until("sheetd.session.state.contents[0].regions && sheetd.session.rests && sheetd.session.frame.detent === 'a'")
     scale = shown.look("sheetd.stage.scale")
     photos = shown.until("document.querySelector('[data-region=photos]')?.getBoundingClientRect().toJSON()")
     screen = box(shown, ".surface")

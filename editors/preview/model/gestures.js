@@ -46,5 +46,7 @@ function placeOf(point, { grabber, frame }, { contents }) {
   const isIn = (rect, beside = 0) => ['x', 'y'].every(axis =>
     point[axis] >= rect[axis] - beside && point[axis] <= rect[axis] + rect[LENGTHS[axis]] + beside);
   if (grabber && isIn(grabber, BESIDE_GRABBER)) return 'grabber';
-  return isIn(frame) ? (contents.at(-1)?.scrollable ? 'content' : 'sheet') : null;
+  // A drag on a region may be the region's; its samples say where it was.
+  if (!isIn(frame) || contents.at(-1)?.regions) return null;
+  return contents.at(-1)?.scrollable ? 'content' : 'sheet';
 }

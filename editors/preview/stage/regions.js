@@ -54,8 +54,11 @@ export class RegionViews {
 function viewOf(region) {
   const { id, kind = 'scroll', frame } = region;
   const isSideways = kind === 'carousel' || kind === 'pager';
-  const things = placesOf({ ...region, kind }, (isSideways ? frame.width : frame.height) ?? 400).map(({ start, size }, place) =>
-    h('i', { 'data-tint': String(place % 5), style: isSideways ? `left: ${start}px; width: ${size}px` : `top: ${start}px; height: ${size}px` }));
+  const things = placesOf({ ...region, kind }, (isSideways ? frame.width : frame.height) ?? 400).map(({ start, size }, place) => {
+    const thing = h('i', { 'data-tint': String(place % 5) });
+    Object.assign(thing.style, isSideways ? { left: `${start}px`, width: `${size}px` } : { top: `${start}px`, height: `${size}px` });
+    return thing;
+  });
   const inner = h('div', { class: 'region-inner' }, things);
   const element = h('div', { class: kind === 'field' ? 'region takes-text' : 'region', 'data-kind': kind, 'data-region': id, title: `${id}: ${kind}` }, inner, h('b', {}, id));
   return { region, element, inner };
