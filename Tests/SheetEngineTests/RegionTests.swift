@@ -93,6 +93,35 @@ import Testing
     #expect(sheet.focus == nil)
   }
 
+  /// A pager that does not bounce has pages all the same.
+  @Test func pagerWithoutBounceGoesToAPage() throws {
+    let pager = Region(
+      id: "pages", kind: .pager, frame: Region.Frame(x: 0, y: 100, width: 400, height: 100), length: 1200,
+      bounces: false)
+    var sheet = try Self.sheet([pager])
+    _ = try sheet.send(sample(.began, 300, 650), at: 1)
+    _ = try sheet.send(sample(.moved, 60, 650), at: 1.1)
+    _ = try sheet.send(sample(.ended, 60, 650), at: 1.6)
+    _ = sheet.settle(limit: 5)
+    #expect(offset(sheet, "pages")?.x == 400)
+  }
+
+  /// A screen that comes or goes takes what a finger was on with it: the rest of the touch does nothing.
+  @Test(arguments: [false, true], [0.0, 40])
+  func screensChangeUnderAFinger(pops: Bool, way: Points) throws {
+    var sheet = try Self.sheet([Self.list, Self.carousel])
+    let other = Screen(id: "other", content: Content(height: 300, regions: pops ? [Self.list, Self.carousel] : []))
+    if pops { _ = try sheet.send(.push(other, animated: false), at: 0.5) }
+    _ = try sheet.send(sample(.began, 200, 650), at: 1)
+    _ = try sheet.send(sample(.moved, 200 - way, 650), at: 1.1)
+    _ = try sheet.send(pops ? .pop(toRoot: false, animated: false) : .push(other, animated: false), at: 1.2)
+    let before = sheet.frame(at: 1.2)
+    _ = try sheet.send(sample(.moved, 100, 500), at: 1.3)
+    _ = try sheet.send(sample(.ended, 100, 500), at: 1.4)
+    let after = sheet.frame(at: 1.4)
+    #expect(after.frame == before.frame && after.regions == before.regions && sheet.owner == nil)
+  }
+
   /// A focused field in a list is revealed by the list, as far as the keyboard lets it.
   @Test func listRevealsItsField() throws {
     let field = Region(

@@ -94,16 +94,14 @@ extension Sheet {
 
   /// The edges of something that scrolls.
   func limits(of scroller: Scroller) -> ScrollLimits {
-    let rubberBand = configuration.scroll.rubberBand
+    let stiffness = configuration.scroll.rubberBand
     guard let index = scroller.region else {
-      let extent = resting.frame.height / resting.scale
-      return ScrollLimits(scrollRange, RubberBand(constant: rubberBand, extent: extent))
+      return ScrollLimits(scrollRange, extent: resting.frame.height / resting.scale, stiffness: stiffness)
     }
     let (region, size) = (regions[index], size(of: index))
     let extent = scroller.isHorizontal ? size.width : size.height
     return ScrollLimits(
-      region.length.map { max($0 - extent, 0) },
-      RubberBand(constant: rubberBand, extent: region.bounces ? extent : 0))
+      region.length.map { max($0 - extent, 0) }, extent: extent, bounces: region.bounces, stiffness: stiffness)
   }
 
   /// The regions are those of the content on top.
@@ -115,6 +113,7 @@ extension Sheet {
     }
     guard var touch else { return }
     touch.contest?.renumber { moved[$0] }
+    self.touch = touch
     if let region = touch.content?.region {
       guard let index = moved[region] else { return dropContentTouch(isGone: true) }
       touch.content?.region = index

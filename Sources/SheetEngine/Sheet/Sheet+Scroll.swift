@@ -283,21 +283,30 @@ extension Sheet {
       return scrolls[scroller].release(velocity, at: now, limits, by: configuration.scroll, handsOver: handsOver)
     }
     let offset = scrolls[scroller].offset(at: now)
-    let target = paging.target(from: offset, start, velocity, length: paging.length ?? limits.band.extent)
+    let target = paging.target(from: offset, start, velocity, length: paging.length ?? limits.extent)
     scrolls[scroller].glide(by: target - offset, limits, at: now, Region.Paging.animation)
   }
 
   /// Ends a touch's hold on what scrolls, because another screen appears or the sheet leaves.
   /// - Parameter isGone: whether what it scrolls is not there any more.
   mutating func dropContentTouch(isGone: Bool = false) {
-    guard var touch, let drag = touch.content else { return }
-    let held = touch
+    guard var touch else { return }
+    let before = touch
+    touch.contest = nil
+    if touch.content == nil {
+      // One that drags nothing yet will not: what may claim it is not there any more.
+      if before.contest != nil, touch.state == .possible {
+        touch.state = .failed
+        releaseContent(under: before)
+      }
+      return self.touch = touch
+    }
     setLock(false, &touch)
     touch.content = nil
     touch.state = .failed
     self.touch = touch
-    if hold != nil { letGo(held, judged: false) }
-    for scroller in drag.scrollers where !isGone { letGo(of: scroller) }
+    if hold != nil { letGo(before, judged: false) }
+    for scroller in held(by: before) where !isGone { letGo(of: scroller) }
   }
 
   /// Ends a drag on something that scrolls.

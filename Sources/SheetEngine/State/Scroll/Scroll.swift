@@ -4,12 +4,17 @@ struct ScrollLimits: Equatable, Sendable {
   let minimum: Points
   /// The offset at the end, pt.
   let maximum: Points
+  /// The length of what can be seen of it, pt.
+  let extent: Points
   /// What holds it back beyond its edges; one without an extent stops it there.
   let band: RubberBand
 
-  /// - Parameter maximum: nil for a region without edges.
-  init(_ maximum: Points?, _ band: RubberBand) {
-    (minimum, self.maximum, self.band) = (maximum == nil ? -.infinity : 0, maximum ?? .infinity, band)
+  /// - Parameters:
+  ///   - maximum: nil for a region without edges.
+  ///   - stiffness: the slope at the start of the rubber band.
+  init(_ maximum: Points?, extent: Points, bounces: Bool = true, stiffness: Double) {
+    (minimum, self.maximum, self.extent) = (maximum == nil ? -.infinity : 0, maximum ?? .infinity, extent)
+    band = RubberBand(constant: stiffness, extent: bounces ? extent : 0)
   }
 
   /// Whether it has edges.
