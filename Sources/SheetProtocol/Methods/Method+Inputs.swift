@@ -181,7 +181,7 @@ extension Parameter where Value == Focus? {
       "frame", .named("Rect"),
       "Where the field is in the content, pt, from its upper left corner; it moves with content that scrolls."),
     .optional(
-      "region", .text,
+      "region", Schema.text.orNull,
       "In place of frame: the field, as a region of the content by its id; null: no field has the focus any more."),
   ]) { json throws(JSONFailure) in
     switch (json["region"], json["frame"]) {
