@@ -106,6 +106,19 @@ import Testing
     #expect(offset(sheet, "pages")?.x == 400)
   }
 
+  /// A region that moves in both directions becomes one that moves in one: what moves on the other axis comes to rest.
+  @Test func regionThatTakesOtherMovementsComesToRest() throws {
+    var region = Region(id: "map", kind: .map, frame: Region.Frame(x: 0, y: 0, width: 400, height: 300), length: 2000)
+    var sheet = try Self.sheet([region])
+    _ = try sheet.send(sample(.began, 200, 650), at: 1)
+    _ = try sheet.send(sample(.moved, 100, 650), at: 1.05)
+    _ = try sheet.send(sample(.ended, 60, 650), at: 1.08)
+    region.kind = .scroll
+    _ = try sheet.send(.contentDidChange(Content(height: 300, regions: [region]), animation: .none), at: 1.1)
+    _ = sheet.settle(limit: 30)
+    #expect(!sheet.isMoving && offset(sheet, "map")?.x == 0)
+  }
+
   /// A screen that comes or goes takes what a finger was on with it: the rest of the touch does nothing.
   @Test(arguments: [false, true], [0.0, 40])
   func screensChangeUnderAFinger(pops: Bool, way: Points) throws {

@@ -87,11 +87,6 @@ extension Sheet {
 
   // MARK: How far they scroll
 
-  /// All that scrolls: the content, and each axis of each region.
-  var scrollers: [Scroller] {
-    [.content] + scrolls.regions.indices.flatMap { regions[$0].scrollers($0) }
-  }
-
   /// The edges of something that scrolls.
   func limits(of scroller: Scroller) -> ScrollLimits {
     let stiffness = configuration.scroll.rubberBand
@@ -100,8 +95,10 @@ extension Sheet {
     }
     let (region, size) = (regions[index], size(of: index))
     let extent = scroller.isHorizontal ? size.width : size.height
+    let isTaken = region.movements == .both || region.movements == (scroller.isHorizontal ? .horizontal : .vertical)
     return ScrollLimits(
-      region.length.map { max($0 - extent, 0) }, extent: extent, bounces: region.bounces, stiffness: stiffness)
+      isTaken ? region.length.map { max($0 - extent, 0) } : 0, extent: extent, bounces: region.bounces,
+      stiffness: stiffness)
   }
 
   /// The regions are those of the content on top.
@@ -123,7 +120,7 @@ extension Sheet {
 
   /// Adapts the regions to a new layout.
   mutating func fitRegions(isMoving: Bool) {
-    for scroller in scrollers where scroller.region != nil {
+    for scroller in scrolls.scrollers where scroller.region != nil {
       scrolls[scroller].fit(
         limits(of: scroller), at: now, isHeld: isHeld(scroller), isMoving: isMoving, by: configuration.scroll)
     }
@@ -132,7 +129,7 @@ extension Sheet {
 
   /// Stops all that scrolls, within its range.
   mutating func stopScrolling() {
-    for scroller in scrollers { scrolls[scroller].stop(at: now, limits(of: scroller)) }
+    for scroller in scrolls.scrollers { scrolls[scroller].stop(at: now, limits(of: scroller)) }
   }
 
   // MARK: Who takes a finger

@@ -177,7 +177,7 @@ public struct Sheet: Equatable, Sendable {
   mutating func meetDeadlines(at due: Seconds) {
     now = max(now, due)
     if let end = scrolls.deadline, end <= now {
-      for scroller in scrollers {
+      for scroller in scrolls.scrollers {
         guard let end = scrolls[scroller].deadline, end <= now else { continue }
         let limits = limits(of: scroller)
         let rest = scrolls[scroller].meetDeadline(at: now, limits, by: configuration.scroll)

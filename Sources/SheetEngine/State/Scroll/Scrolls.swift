@@ -29,6 +29,14 @@ struct Scrolls: Equatable, Sendable {
     set { if let index = scroller.region { regions[index][scroller] = newValue } else { content = newValue } }
   }
 
+  /// All that is scrolled: the content, and both axes of each region. One that a region does not take any more may still move.
+  var scrollers: [Scroller] {
+    [.content]
+      + regions.indices.flatMap { index in
+        [Scroller(region: index, isHorizontal: true), Scroller(region: index, isHorizontal: false)]
+      }
+  }
+
   /// The soonest deadline of all of them.
   var deadline: Seconds? {
     if regions.isEmpty { return content.deadline }
