@@ -3086,7 +3086,9 @@ export interface Event {
   /** The time on the sheet's clock, s. */
   time: number;
   name: EventName;
+  /** Its meaning depends on the event. */
   from?: Phase | string;
+  /** Its meaning depends on the event. */
   to?: Phase | string;
   /** Whether the transition ran to its end; false if it was reversed. */
   completed?: boolean;
@@ -3657,7 +3659,9 @@ export interface Methods {
       /** The time on the sheet's clock, s. */
       time: number;
       name: EventName;
+      /** Its meaning depends on the event. */
       from?: Phase | string;
+      /** Its meaning depends on the event. */
       to?: Phase | string;
       /** Whether the transition ran to its end; false if it was reversed. */
       completed?: boolean;

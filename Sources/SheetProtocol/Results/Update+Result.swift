@@ -49,7 +49,8 @@ extension Event {
       // Members of the same name may be different things.
       let (one, other) = (properties[known].schema, property.schema)
       if JSONWriter.text({ one.encode(to: &$0) }) != JSONWriter.text({ other.encode(to: &$0) }) {
-        properties[known] = .optional(property.name, .anyOf(one, other))
+        properties[known] = .optional(
+          property.name, Schema.anyOf(one, other).described("Its meaning depends on the event."))
       }
     }
     return properties

@@ -2094,7 +2094,9 @@ class Event(Received):
     """The time on the sheet's clock, s."""
     name: EventName
     from_: Phase | str | None = None
+    """Its meaning depends on the event."""
     to: Phase | str | None = None
+    """Its meaning depends on the event."""
     completed: bool | None = None
     """Whether the transition ran to its end; false if it was reversed."""
     chrome: Literal["dimming", "grabber"] | None = None
