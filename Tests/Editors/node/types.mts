@@ -42,8 +42,8 @@ export async function use(): Promise<Frame> {
   await client.open({ configuration: { detents: ['medum'] } });
   // @ts-expect-error: no such event
   sheet.on('event', event => event.name === 'didDismis');
-  // @ts-expect-error: no such phase of a sheet
-  sheet.on('event', event => event.to === 'dismised');
+  // @ts-expect-error: no such chrome of a sheet
+  sheet.on('event', event => event.chrome === 'graber');
   // @ts-expect-error: no such preset
   if (sheet.opened.preset === 'sytem') return frames[0];
   // @ts-expect-error: the document has it
