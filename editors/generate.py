@@ -509,7 +509,7 @@ class TypeScript:
             return " | ".join(json.dumps(word) for word in schema["enum"])
         if "anyOf" in schema:
             options = []
-            for option in schema["anyOf"]:
+            for option in (inner for option in schema["anyOf"] for inner in option.get("anyOf", [option])):
                 text = self.type_of(option, depth)
                 options += [text] if text not in options else []
             return " | ".join(options)

@@ -103,7 +103,12 @@ package struct SessionClient: ~Copyable {
   mutating func keep(_ frame: SheetFrame) {
     guard kept.contains(.frames) else { return }
     if frames.last?.time == frame.time { frames.removeLast() }
-    guard work.spend(1, space: 400 + 48 * frame.screens.count) else { return }
+    var frame = frame
+    // Regions that rest are kept once for many frames.
+    let rest = frame.regions == frames.last?.regions
+    if rest, let last = frames.last { frame.regions = last.regions }
+    let (units, space) = (1 + frame.regions.count / 8, rest ? 0 : 40 * frame.regions.count)
+    guard work.spend(units, space: 400 + 48 * frame.screens.count + space) else { return }
     frames.append(frame)
   }
 

@@ -56,6 +56,19 @@ struct FingerStepTests {
     #expect(messages(document(steps)).isEmpty == isRight)
   }
 
+  @Test(arguments: [
+    (#"{"time":1.2,"owner":"content"}"#, "at 1.2 s the sheet has the finger, expected that the content has the finger"),
+    (#"{"time":1,"owner":"sheet"}"#, "at 1 s nothing has the finger, expected that the sheet has the finger"),
+    (#"{"time":2,"owner":"none"}"#, "at 2 s no finger is down, expected that nothing has the finger"),
+    (#"{"time":1.2,"owner":null}"#, "at 1.2 s the sheet has the finger, expected that no finger is down"),
+  ])
+  func ownerIsWhatTheFingerMoves(expectation: String, message: String) throws {
+    let drag = #"{"time":1,"drag":{"on":"grabber","to":{"detent":"large"},"duration":0.4,"rest":0.15}}"#
+    #expect(try run(document(drag, expectation)).failures.map(\.message) == [message])
+    let met = #"{"time":1.2,"owner":"sheet"},{"time":1,"owner":"none"},{"time":2,"owner":null}"#
+    #expect(try run(document(drag, met)).failures.map(\.message) == [])
+  }
+
   /// What happens while a finger moves happens between its samples.
   @Test func othersComeBetweenTheSamplesOfAMovement() throws {
     let drag = #"{"time":1,"drag":{"on":"grabber","by":-100,"duration":1,"rest":1}}"#

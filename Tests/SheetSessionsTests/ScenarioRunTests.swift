@@ -341,6 +341,22 @@ struct ScenarioRunTests {
     #expect(run.eventLines.split(separator: "\n").count == run.events.count)
   }
 
+  /// A content may have 1000 regions, and a run keeps thousands of frames.
+  @Test func framesShareTheRegionsThatRest() throws {
+    let run = try play(
+      """
+      "content":{"height":300,"regions":[
+        {"id":"photos","kind":"carousel","frame":{"x":0,"y":0,"width":390,"height":100},"length":1000}]},
+      "scenario":[{"time":0,"method":"sheet/present"},
+        {"time":1,"swipe":{"on":{"x":200,"y":560},"to":{"x":100,"y":560},"duration":0.2,"speed":0}}]
+      """)
+    func places(_ times: ClosedRange<Double>) -> Set<UnsafePointer<SheetFrame.RegionPosition>?> {
+      Set(run.frames.filter { times.contains($0.time) }.map { $0.regions.withUnsafeBufferPointer(\.baseAddress) })
+    }
+    #expect(places(0...0.9).count == 1)
+    #expect(places(1...1.2).count > 5)
+  }
+
   /// Between steps that are hours apart no frames are recorded, but expectations are still checked.
   @Test func longScenarioRunsToItsEnd() throws {
     let run = try play(

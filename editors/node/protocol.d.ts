@@ -3386,7 +3386,7 @@ export interface Methods {
   "focus/didChange": { params: {
     sheet: string;
     frame?: Rect | null;
-    region?: string | null | null;
+    region?: string | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };

@@ -48,13 +48,12 @@ struct Contest: Equatable, Sendable {
   private(set) var winner: Claimant?
   /// Whether the sheet waits until the regions have failed.
   private let sheetWaits: Bool
+  /// Whether a region has the finger from its first touch on.
+  let isBlocked: Bool
 
   init(_ claimants: [Claimant], sheetWaits: Bool, isBlocked: Bool = false) {
     (self.claimants, self.sheetWaits, self.isBlocked) = (claimants, sheetWaits, isBlocked)
   }
-
-  /// Whether a region has the finger from its first touch on.
-  let isBlocked: Bool
 
   /// The blocked one takes the finger at its first touch.
   mutating func giveToLast() { winner = claimants.last }
@@ -113,6 +112,7 @@ struct Contest: Equatable, Sendable {
 
   /// The regions have other indices, or are gone: they take no part any more.
   mutating func renumber(_ index: (Int) -> Int?) {
+    winner = nil
     claimants = claimants.compactMap { claimant in
       guard case .region(let old) = claimant.mover else { return claimant }
       guard let new = index(old) else { return nil }

@@ -58,14 +58,6 @@ public enum InputError: Error, Equatable, Sendable {
   case emptyStack
 }
 
-/// The field that has the focus.
-public enum Focus: Equatable, Sendable {
-  /// At a place in the content's coordinates.
-  case frame(Rect)
-  /// A region of the content, by its id.
-  case region(String)
-}
-
 /// How a change is to be animated.
 public enum AnimationRequest: Equatable, Sendable {
   /// No animation: the change is immediate where nothing moves.

@@ -93,11 +93,11 @@ public final class Work: @unchecked Sendable {
     public static let input = 5
     /// An input of a sheet, after which all its detents are resolved.
     public static func input(of sheet: Sheet) -> Int {
-      input + (sheet.configuration.detents.count + sheet.screenCount) / 10
+      input + (sheet.configuration.detents.count + sheet.partCount) / 10
     }
     /// A sheet that is kept, in bytes: about what it shares with no other.
     public static func space(of sheet: Sheet) -> Int {
-      1500 + 40 * sheet.configuration.detents.count + 100 * sheet.screenCount
+      1500 + 40 * sheet.configuration.detents.count + 100 * sheet.partCount
     }
     /// A text that is analyzed: each byte of it is looked at a few times.
     public static func analysis(of bytes: Int) -> Int { 10 + bytes / 8 }

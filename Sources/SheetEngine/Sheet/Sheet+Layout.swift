@@ -46,7 +46,7 @@ extension Sheet {
   ///   - animation: fades the difference; nil shows it at once.
   private mutating func layOut(after before: Before, from start: Shown?, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
-    if scrolls.source != regions { replaceRegions() }
+    replaceRegions()
     pan = neededPan
     guard presentation != .dismissed else {
       if let animation { carryKeyboard(from: before.motion.shown, animation) }

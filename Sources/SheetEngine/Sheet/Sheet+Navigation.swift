@@ -39,8 +39,8 @@ extension Sheet {
     return navigation.covered.map { $0.screen } + [top]
   }
 
-  /// The number of ``screens``.
-  public var screenCount: Int { navigation.covered.count + 1 }
+  /// The number of its ``screens`` and of the regions of the one on top: what a frame and a change have to go through.
+  public var partCount: Int { navigation.covered.count + 1 + regions.count }
 
   // MARK: The movement
 
@@ -126,7 +126,7 @@ extension Sheet {
     circumstances.content = screen.screen.content
     scrolls = screen.scrolls
     resting = restingPosition
-    if scrolls.source != regions { replaceRegions() }
+    replaceRegions()
     fitRegions(isMoving: true)
     isMotionNew = true
   }

@@ -101,8 +101,9 @@ extension Sheet {
       stiffness: stiffness)
   }
 
-  /// The regions are those of the content on top.
+  /// The regions are those of the content on top, if they are not yet.
   mutating func replaceRegions() {
+    guard scrolls.source != regions else { return }
     if case .region(let id)? = focus, !regions.contains(where: { $0.id == id }) { focus = nil }
     let moved = scrolls.replaceRegions(by: regions)
     for (index, region) in regions.enumerated() where !moved.contains(index) {

@@ -92,7 +92,7 @@ public struct Sheet: Equatable, Sendable {
     self.container = container
     circumstances = RestingPosition.Circumstances(content: content)
     resting = RestingPosition(configuration.value, container, circumstances)
-    if !content.regions.isEmpty { replaceRegions() }
+    replaceRegions()
   }
 
   /// The resting position for the present configuration, container and circumstances.

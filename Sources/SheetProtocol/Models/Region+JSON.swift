@@ -220,10 +220,7 @@ extension Region.Frame {
         x: try NumberRule.coordinate.read("x", of: frame), y: try NumberRule.coordinate.read("y", of: frame),
         width: try NumberRule.notNegative.readOptional("width", of: frame),
         height: try NumberRule.notNegative.readOptional("height", of: frame))
-      if let width, x + width <= 0 {
-        throw JSONFailure(expected: "a place of which something is inside the content", found: frame)
-      }
-      if let height, y + height <= 0 {
+      if width.map({ x + $0 <= 0 }) ?? false || height.map({ y + $0 <= 0 }) ?? false {
         throw JSONFailure(expected: "a place of which something is inside the content", found: frame)
       }
     } catch {

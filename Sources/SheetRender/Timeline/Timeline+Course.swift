@@ -49,7 +49,7 @@ extension Timeline {
   /// The moment at a time.
   func moment(at time: Seconds) -> Moment {
     let sheet = sheet(at: time)
-    _ = work.spend(Work.Cost.frame + sheet.screenCount / 8)
+    _ = work.spend(Work.Cost.frame + sheet.partCount / 8)
     return Moment(sheet, frame(at: time), keyboard: keyboardHeight(at: time))
   }
 

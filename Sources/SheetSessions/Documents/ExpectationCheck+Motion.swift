@@ -57,12 +57,23 @@ extension ExpectationCheck {
   }
 
   func ownerFact(at time: Seconds) -> String {
-    "at \(time.jsonText) s " + (sheet(at: time)?.owner.map { "\($0.word) has the finger" } ?? "no finger is down")
+    "at \(time.jsonText) s \(words(forOwner: sheet(at: time)?.owner?.word))"
   }
 
   func failure(ofOwner expected: String?, at time: Seconds) -> String? {
     if sheet(at: time)?.owner?.word == expected { return nil }
-    return ownerFact(at: time) + ", expected " + (expected.map { "that \($0) has it" } ?? "none")
+    return "\(ownerFact(at: time)), expected that \(words(forOwner: expected))"
+  }
+
+  private func words(forOwner owner: String?) -> String {
+    switch owner {
+    case nil: "no finger is down"
+    case FingerOwner.none.word?: "nothing has the finger"
+    case FingerOwner.sheet.word?: "the sheet has the finger"
+    case FingerOwner.content.word?: "the content has the finger"
+    case FingerOwner.presenter.word?: "the presenter has the finger"
+    case let region?: "\(region) has the finger"
+    }
   }
 
   private func sheet(at time: Seconds) -> Sheet? { run.timeline.advancedSheet(at: time) }
