@@ -25,6 +25,8 @@ package struct NumberRule: Sendable {
   package static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
   /// A fraction of a whole.
   static let fraction = NumberRule(0...1, "a number from 0 to 1")
+  /// A factor of the usual size of text: the systems' are from 0.8 to 3.1.
+  package static let textSize = NumberRule(0.5...4, "a number from 0.5 to 4")
   /// A multiple of a length.
   static let share = NumberRule(0...10, "a number from 0 to 10")
   /// How long a finger does something, in seconds.

@@ -62,6 +62,7 @@ extension OpenDocuments.Document {
     sheet.container.encode(to: &writer)
     writer.key("content")
     encode(sheet.content, to: &writer)
+    if sheet.environment != Environment() { writer.member("environment", sheet.environment) }
     writer.endObject()
   }
 
@@ -77,7 +78,7 @@ extension OpenDocuments.Document {
     let scenario = run.scenario
     writer.key("steps")
     writer.beginArray()
-    let screens = document.screens(in: scenario)
+    let screens = document.screens
     if !screens.isEmpty {
       writer.beginObject()
       writer.member("time", 0.0)
@@ -97,7 +98,7 @@ extension OpenDocuments.Document {
       writer.member("time", input.time)
       writer.member("method", input.method)
       writer.key("params")
-      input.encodeParams(textSize: scenario.textSize, to: &writer)
+      input.encodeParams(to: &writer)
       let path = input.placed.path
       encode(path == nil ? nil : input.placed.step.range, path, encoding, to: &writer)
       writer.endObject()

@@ -104,9 +104,8 @@ package struct Play: ~Copyable {
   }
 
   /// Carries out an input whose params name the sheet, at its time.
-  /// - Parameter textSize: the factor by which content is higher than the params say.
-  mutating func perform(_ method: Method, _ params: JSONValue?, textSize: Double = 1) throws(CallFailure) {
-    try perform(sessions.decode(method, params, textSize: textSize))
+  mutating func perform(_ method: Method, _ params: JSONValue?) throws(CallFailure) {
+    try perform(sessions.decode(method, params))
   }
 
   /// Carries out an input of the sheet, and keeps its frame.
@@ -175,11 +174,9 @@ package struct Play: ~Copyable {
 
 extension Sessions {
   /// Decodes a call.
-  /// - Parameter textSize: the factor by which content is higher than the params say.
-  func decode(_ method: Method, _ params: JSONValue?, textSize: Double = 1) throws(CallFailure) -> Call {
+  func decode(_ method: Method, _ params: JSONValue?) throws(CallFailure) -> Call {
     do throws(JSONFailure) {
-      let call = try method.decode(params, isTolerant: isTolerant)
-      return textSize == 1 ? call : call.scaled(by: textSize)
+      return try method.decode(params, isTolerant: isTolerant)
     } catch {
       throw .params(error)
     }

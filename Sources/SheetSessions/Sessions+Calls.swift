@@ -92,6 +92,16 @@ extension Sessions {
       }
       try send(.keyboardDidChange(height: height, animation: request), target, index, to: &client)
       return .frame(index: index, target.tag)
+    case .handled(let target, let input):
+      let index = try index(of: target)
+      try send(input, target, index, to: &client)
+      return .frame(index: index, target.tag, FrameNote(isHandled: table[index].wasHandled))
+    case .environmentDidChange(let target, let patch, let animation):
+      let index = try index(of: target)
+      let environment = patch.applied(to: table[index].environment)
+      try send(
+        .environmentDidChange(environment, animation: try request(animation, index)), target, index, to: &client)
+      return .frame(index: index, target.tag)
     case .samples(let target, let samples):
       let index = try index(of: target)
       try send(samples, target, index, to: &client)

@@ -14,7 +14,9 @@ extension Sessions {
     try check(name: name)
     let (sheet, document) = (session.sheet, session.document.flatMap { documents[$0]?.analysis })
     guard work.spend(ExportedSheet.cost(of: sheet) * (1 + (document?.deviceCount ?? 0))) else { return .void }
-    let dismissed = Sheet(configuration: sheet.configuration, container: sheet.container, content: sheet.content)
+    let dismissed = Sheet(
+      configuration: sheet.configuration, container: sheet.container, content: sheet.content,
+      environment: sheet.environment)
     let exported = ExportedSheet(title: name, dismissed, heights: document?.restingTable(on: nil, of: sheet))
     let export = SheetExport(exported, to: target, isPage: isPage, work)
     // As a text, and written as JSON.

@@ -88,7 +88,7 @@ extension Sessions {
       Sheet(
         sharing: try params.configuration.applied(to: preset),
         container: try params.container.applied(to: .standard),
-        content: params.content)
+        content: params.content, environment: params.environment)
     }
     try checked(at: path) { () throws(JSONFailure) in
       try sheet.configuration.check(measuresIn: sheet.container, at: ["configuration"])

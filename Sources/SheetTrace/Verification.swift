@@ -89,7 +89,9 @@ public struct Verification: Sendable {
       container.safeArea = trace.header.safeArea ?? container.safeArea
       container.scale = trace.header.scale > 1 ? trace.header.scale : container.scale
     }
-    dismissed = Sheet(configuration: document.configuration, container: container, content: document.content)
+    dismissed = Sheet(
+      configuration: document.configuration, container: container, content: document.content,
+      environment: document.environment)
     var next = 0
     recorded = trace.frames.map { frame in
       while next < trace.inputs.count, trace.inputs[next].line < frame.line { next += 1 }

@@ -24,6 +24,7 @@ FIELDS = {
     "dimming": "dimming.white dimming.color dimming.alpha dimming.progress dimming.continues dimming.animation",
     "scrolling": "scroll prefersScrollingExpandsWhenScrolledToEdge",
     "keyboard": "keyboard",
+    "back": "back keys accessibility motion",
     "resize": "frame.resize frame.containerChange frame.sizing",
     "appearance": "preferredCornerRadius prefersGrabberVisible grabber.placement grabber.inset grabber.indicator",
 }

@@ -4,7 +4,7 @@ A `$/check` follows the messages that one input caused. Its keys are JSON Pointe
 of the answer, or the params of `sheet/frame`); `events` lists all events among them, in order.
 
 The tolerance depends on how a value is written: a number is compared to its last decimal, a formula (a string with letters or
-operators) to 1e-6 or to the tolerance after ` ± `; of a list, each element is compared. An event is written as its name, its
+operators) to 1e-6 or to the tolerance after ` ± `; of a list, each element is compared; null is also a member that is missing. An event is written as its name, its
 members and, unless it is 0, its
 time: `name key=value @time`, where a value or a time may be a formula without spaces.
 """
@@ -68,6 +68,8 @@ def faults(check, messages):
         if pointer == "events":
             yield from event_faults(wanted, messages)
             continue
+        if wanted is None and is_missing(frame(messages), pointer):
+            continue
         found = resolve(frame(messages), pointer)
         for value in wanted if isinstance(wanted, list) else [wanted]:
             if not matches(value, found):
@@ -87,6 +89,12 @@ def resolve(value, pointer):
     for key in pointer.split("/")[1:]:
         value = value[int(key)] if isinstance(value, list) else value[key]
     return value
+
+
+def is_missing(value, pointer):
+    """Whether a frame has no such member; what it would be in has to be there."""
+    path, _, key = pointer.rpartition("/")
+    return key not in resolve(value, path)
 
 
 def matches(wanted, found):

@@ -423,7 +423,7 @@ def evidence(sheetd):
 FEATURES = {
     "detents": "Detents", "touches": "Touches", "taps": "Taps", "catching": "Catching", "landing": "Landing", "velocity": "Velocity",
     "settling": "Settling", "presenting": "Presenting", "overdrag": "Rubber band", "dimming": "Dimming", "scrolling": "Scrolling",
-    "keyboard": "Keyboard", "resize": "Resize", "appearance": "Appearance",
+    "keyboard": "Keyboard", "back": "Back", "resize": "Resize", "appearance": "Appearance",
 }  # fmt: skip
 LETTERS = {"recorded": "r", "tested": "t", "read": "s"}
 MARKS = {"exact": "exact", "approximate": "approx.", "absent": "absent", "unexamined": "–"}
@@ -564,8 +564,8 @@ def comparison_of_libraries(sheetd):
         "the numbers.", "",
         "*Touches* is when a finger drags, *taps* is what a tap on the handle or beside the sheet does, and *catching* is what a finger does on a",
         "moving sheet. *Velocity* is the estimate of the finger's velocity, *settling* is the motion after a release, *presenting* are the motions",
-        "with which the sheet comes and goes, *rubber band* is what a drag past the smallest or the largest detent shows, *resize* is what a new",
-        "content size, new detents or a new window do, and *appearance* is that of corners and handle.", "",
+        "with which the sheet comes and goes, *rubber band* is what a drag past the smallest or the largest detent shows, *back* is what back,",
+        "Escape and a screen reader do, *resize* is what a new content size, new detents or a new window do, and *appearance* is that of corners and handle.", "",
         "Landing is exact for a given reach and velocity. If the velocity is approximate, a real drag close to a threshold can land elsewhere.",
         "To avoid this, send samples with their own `velocity`. Landing is tested with releases in `Tests/Fixtures/releases.jsonl`, too, and a test",
         "changes each number of a landing rule.", "",

@@ -178,8 +178,8 @@ struct VariantTests {
     let pixel = try #require(Device.named("Pixel 8"))
     #expect(variants[7].container == pixel.landscape)
     #expect(variants[4].container == pixel.portrait)
-    #expect(document.rootSheet(in: variants[7]).content.height == 150)
-    #expect(document.rootSheet(in: variants[6]).content.height == 100)
+    #expect(document.rootSheet(in: variants[7]).shownContent.height == 150)
+    #expect(document.rootSheet(in: variants[6]).shownContent.height == 100)
   }
 
   @Test func allMeansAll() throws {

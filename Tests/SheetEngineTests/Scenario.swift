@@ -49,6 +49,8 @@ struct Scenario {
     var configuration = Preset.system.configuration
     configuration.detents = [Detent(id: "fit", value: .content()), .medium, .large]
     configuration.prefersGrabberVisible = true
+    (configuration.back, configuration.keys.escape) = (BackRules(.smallerThenDismiss), .dismiss)
+    configuration.accessibility = AccessibilityRules(AccessibilityAction.allCases, screenReaderDetent: .largest)
     return configuration
   }
 
@@ -122,7 +124,7 @@ private struct Generator {
     switch Int.random(in: 0..<20, using: &random) {
     case 0, 1: return .present(animated: chance(2))
     case 2: return .dismiss(animated: chance(2))
-    case 3: return .tap(.element(one(of: TapTarget.Element.allCases)))
+    case 3: return chance(2) ? .tap(.element(one(of: TapTarget.Element.allCases))) : leaving()
     case 4, 5: return .contentDidChange(content(), screen: nil, animation: animation())
     case 6: return .selectDetent(one(of: [nil, "medium", "large"]), animated: chance(2))
     case 7: return .invalidateDetents(animated: chance(2))
@@ -137,6 +139,22 @@ private struct Generator {
     case 14: return .answer(chance(2))
     case 15: return .transition(one(of: [.pause, .update(fraction: number(-0.2...1.2)), .finish, .cancel]))
     default: return touch == nil ? begin() : goOn()
+    }
+  }
+
+  /// What a person does without touching the sheet, or has set.
+  private mutating func leaving() -> Input {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return .key(.escape)
+    case 1: return .action(one(of: AccessibilityAction.allCases))
+    case 2:
+      var environment = Environment()
+      environment.reducesMotion = chance(3)
+      environment.hasScreenReader = chance(3)
+      environment.textSize = one(of: [1, 1, 1.35, 2])
+      return .environmentDidChange(environment, animation: animation())
+    default:
+      return .back(BackSample(one(of: BackSample.Phase.allCases), progress: chance(3) ? nil : number(0...1)))
     }
   }
 

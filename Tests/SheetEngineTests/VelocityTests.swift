@@ -21,7 +21,7 @@ import Testing
   /// Whatever moves the sheet, its velocity is the difference quotient of its reach over two microseconds.
   @Test(arguments: names)
   func velocityIsTheDerivativeOfTheReach(name: String) throws {
-    let compared = try (0..<8 as Range<UInt64>).reduce(0) { try $0 + compareVelocities(name, $1) }
+    let compared = try (0..<10 as Range<UInt64>).reduce(0) { try $0 + compareVelocities(name, $1) }
     #expect(compared > 100)
   }
 

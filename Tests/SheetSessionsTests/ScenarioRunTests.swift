@@ -348,7 +348,7 @@ struct ScenarioRunTests {
       "content":{"height":300,"regions":[
         {"id":"photos","kind":"carousel","frame":{"x":0,"y":0,"width":390,"height":100},"length":1000}]},
       "scenario":[{"time":0,"method":"sheet/present"},
-        {"time":1,"swipe":{"on":{"x":200,"y":560},"to":{"x":100,"y":560},"duration":0.2,"speed":0}}]
+        {"time":1,"drag":{"x":200,"y":560,"to":{"x":100,"y":560},"duration":0.2}}]
       """)
     func places(_ times: ClosedRange<Double>) -> Set<UnsafePointer<SheetFrame.RegionPosition>?> {
       Set(run.frames.filter { times.contains($0.time) }.map { $0.regions.withUnsafeBufferPointer(\.baseAddress) })

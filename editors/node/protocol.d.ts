@@ -83,6 +83,10 @@ export interface AnimatedValues {
   containerOffset?: {
     y?: number;
   };
+  transform?: {
+    scaleX?: number;
+    scaleY?: number;
+  };
   screens?: {
     /** The id of the screen. */
     id: string;
@@ -1556,6 +1560,51 @@ export interface Configuration {
       gap: number;
     };
   };
+  /** What a back gesture or a back button does; null is nothing. */
+  back: {
+    /** What back does: it dismisses the sheet (dismiss), or takes it to the next smaller detent, and dismisses it from the smallest one (smallerThenDismiss). */
+    goes: "dismiss" | "smallerThenDismiss";
+    /** How the sheet shrinks with the progress of the gesture. */
+    curve: Curve;
+    /** How much smaller the sheet is shown at the end of the gesture; null does not show its progress. */
+    shrinks: {
+      /** How much narrower it is, pt. */
+      width: number;
+      /** How much lower it is, pt. */
+      height: number;
+    } | null;
+    /** How the sheet leaves after the gesture; null is as after any other dismissal. */
+    ends: {
+      /** How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between. */
+      duration: [number, number];
+      /** The curve. */
+      curve: Curve;
+    } | null;
+    /** How the sheet goes back to its size. */
+    cancels: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    };
+  } | null;
+  /** What keys do. */
+  keys: {
+    /** What Escape does: it dismisses the sheet, as a person does (dismiss); null is nothing. */
+    escape: "dismiss" | null;
+  };
+  /** What a screen reader can do. */
+  accessibility: {
+    /** The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss). */
+    actions: ("escape" | "increment" | "decrement" | "activate" | "expand" | "collapse" | "dismiss")[];
+    /** The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without. */
+    screenReaderDetent: "largest" | null;
+  };
+  /** What is left out for a person who wants less motion. */
+  motion: {
+    /** What is left out with reduced motion: nothing (none), the presenter's step back (noStack), or all animations of the sheet (instant). */
+    reduced: "none" | "noStack" | "instant";
+  };
 }
 
 export interface ConfigurationPatch {
@@ -2378,6 +2427,51 @@ export interface ConfigurationPatch {
       gap?: number | null;
     } | null;
   } | null;
+  /** What a back gesture or a back button does; null is nothing. */
+  back?: {
+    /** What back does: it dismisses the sheet (dismiss), or takes it to the next smaller detent, and dismisses it from the smallest one (smallerThenDismiss). */
+    goes?: "dismiss" | "smallerThenDismiss" | null;
+    /** How the sheet shrinks with the progress of the gesture. */
+    curve?: Curve | null;
+    /** How much smaller the sheet is shown at the end of the gesture; null does not show its progress. */
+    shrinks?: {
+      /** How much narrower it is, pt. */
+      width?: number | null;
+      /** How much lower it is, pt. */
+      height?: number | null;
+    } | null;
+    /** How the sheet leaves after the gesture; null is as after any other dismissal. */
+    ends?: {
+      /** How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between. */
+      duration?: [number, number] | null;
+      /** The curve. */
+      curve?: Curve | null;
+    } | null;
+    /** How the sheet goes back to its size. */
+    cancels?: {
+      /** The duration, s. A spring has its own duration and ignores this one. */
+      duration?: number | null;
+      /** The timing curve. */
+      curve?: Curve | null;
+    } | null;
+  } | null;
+  /** What keys do. */
+  keys?: {
+    /** What Escape does: it dismisses the sheet, as a person does (dismiss); null is nothing. */
+    escape?: "dismiss" | null;
+  } | null;
+  /** What a screen reader can do. */
+  accessibility?: {
+    /** The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss). */
+    actions?: ("escape" | "increment" | "decrement" | "activate" | "expand" | "collapse" | "dismiss")[] | null;
+    /** The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without. */
+    screenReaderDetent?: "largest" | null;
+  } | null;
+  /** What is left out for a person who wants less motion. */
+  motion?: {
+    /** What is left out with reduced motion: nothing (none), the presenter's step back (noStack), or all animations of the sheet (instant). */
+    reduced?: "none" | "noStack" | "instant" | null;
+  } | null;
 }
 
 export interface Container {
@@ -2525,6 +2619,17 @@ export interface Content {
   measure?: boolean | null;
   /** The regions of the content that can take a finger; later ones are in front. */
   regions?: Region[] | null;
+  /** The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost. */
+  textSizes?: Record<string, unknown> | null;
+}
+
+export interface Environment {
+  /** Whether there should be less motion. */
+  reducedMotion?: boolean | null;
+  /** Whether a screen reader, such as VoiceOver or TalkBack, is on. */
+  screenReader?: boolean | null;
+  /** The factor by which text is larger than usual, 0.5...4. Content and what is in it are higher by it. */
+  textSize?: number | null;
 }
 
 export interface Screen {
@@ -2657,6 +2762,13 @@ export interface Frame {
     /** pt, downward */
     y: number;
   };
+  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  transform?: {
+    /** The scale of the width; what is in the sheet keeps its proportions. */
+    scaleX: number;
+    /** The scale of the height. */
+    scaleY: number;
+  };
   /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
@@ -2773,12 +2885,21 @@ export interface FrameAnswer {
     /** pt, downward */
     y: number;
   };
+  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  transform?: {
+    /** The scale of the width; what is in the sheet keeps its proportions. */
+    scaleX: number;
+    /** The scale of the height. */
+    scaleY: number;
+  };
   /** Whether anything still moves. */
   moving: boolean;
   /** true if the request waits until the running transition has ended. */
   deferred?: boolean;
   /** Only in the answer to clock/settle: whether nothing moves any more. */
   settled?: boolean;
+  /** Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it. */
+  handled?: boolean;
   /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
@@ -2895,6 +3016,13 @@ export interface State {
     /** pt, downward */
     y: number;
   };
+  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  transform?: {
+    /** The scale of the width; what is in the sheet keeps its proportions. */
+    scaleX: number;
+    /** The scale of the height. */
+    scaleY: number;
+  };
   /** Whether anything still moves. */
   moving: boolean;
   /** The name of the preset that the sheet was opened with. */
@@ -2915,6 +3043,7 @@ export interface State {
     scrollHeight?: number;
     measure?: boolean;
     regions?: Region[];
+    textSizes?: Record<string, unknown>;
     hidesBackButton?: boolean;
   }[];
   /** The field that has the focus, as the client named it. Present only while one has it. */
@@ -2924,6 +3053,8 @@ export interface State {
     /** Where it is in the content, pt. */
     frame?: Rect;
   };
+  /** What a person has set on the device. Present only where that is not the usual. */
+  environment?: Environment;
   /** manual: the client moves the clock. realtime: it runs by itself. */
   clock: "manual" | "realtime";
 }
@@ -3196,7 +3327,7 @@ export interface Methods {
       })[];
       /** How well it reproduces a library, by feature, and how that is known; empty for a system. */
       fidelity: ({
-        feature: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "resize" | "appearance";
+        feature: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "back" | "resize" | "appearance";
         grade: "exact" | "approximate" | "absent" | "unexamined";
         /** How the library's behavior is known, for most of the cases; null for a feature that nobody has compared. */
         evidence: "recorded" | "tested" | "read" | null;
@@ -3299,6 +3430,7 @@ export interface Methods {
     container?: ContainerPatch | null;
     configuration?: ConfigurationPatch | null;
     content?: Content | null;
+    environment?: Environment | null;
     document?: string | null;
     presenter?: string | null;
     clock?: "manual" | "realtime" | null;
@@ -3387,6 +3519,39 @@ export interface Methods {
     sheet: string;
     frame?: Rect | null;
     region?: string | null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A person goes back, by a gesture or a button. */
+  "back/sample": { params: {
+    sheet: string;
+    phase: "began" | "moved" | "cancelled" | "ended";
+    progress?: number | null;
+    edge?: "left" | "right" | "none" | null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A person presses a key. */
+  "key/press": { params: {
+    sheet: string;
+    key: "Escape";
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A screen reader does something for a person. */
+  "accessibility/perform": { params: {
+    sheet: string;
+    action: "escape" | "increment" | "decrement" | "activate" | "expand" | "collapse" | "dismiss";
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** A person has set something else on the device. */
+  "environment/didChange": { params: {
+    sheet: string;
+    reducedMotion?: boolean | null;
+    screenReader?: boolean | null;
+    textSize?: number | null;
+    animation?: AnimationRequest | boolean | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -3627,7 +3792,7 @@ export interface Methods {
     inputs: ({
       /** When it happens, s. */
       time: number;
-      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "focus/didChange" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "gesture/drag" | "gesture/flick" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
+      method: "sheet/present" | "sheet/dismiss" | "sheet/tap" | "sheet/selectDetent" | "sheet/invalidateDetents" | "keyboard/didChangeFrame" | "focus/didChange" | "back/sample" | "key/press" | "accessibility/perform" | "environment/didChange" | "content/didChangeSize" | "content/didScroll" | "container/didChange" | "transition/pause" | "transition/update" | "transition/finish" | "transition/cancel" | "gesture/sample" | "gesture/samples" | "gesture/drag" | "gesture/flick" | "navigation/push" | "navigation/pop" | "navigation/popToRoot" | "navigation/setScreens" | "sheet/configure";
       /** Its params, without the id of the sheet and the time. */
       params?: Record<string, unknown>;
     })[];
@@ -4039,6 +4204,14 @@ export interface SheetMethods {
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;
   /** A field of the content got the focus, or none has it. */
   focusDidChange(params?: Omit<Methods["focus/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["focus/didChange"]["result"]>;
+  /** A person goes back, by a gesture or a button. */
+  backSample(params: Omit<Methods["back/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["back/sample"]["result"]>;
+  /** A person presses a key. */
+  keyPress(params: Omit<Methods["key/press"]["params"], "sheet">, options?: CallOptions): Promise<Methods["key/press"]["result"]>;
+  /** A screen reader does something for a person. */
+  accessibilityPerform(params: Omit<Methods["accessibility/perform"]["params"], "sheet">, options?: CallOptions): Promise<Methods["accessibility/perform"]["result"]>;
+  /** A person has set something else on the device. */
+  environmentDidChange(params?: Omit<Methods["environment/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["environment/didChange"]["result"]>;
   /** The content's preferred size changed, or its scroll height. */
   contentDidChangeSize(params: Omit<Methods["content/didChangeSize"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didChangeSize"]["result"]>;
   /** The client's own scroll view moved. */

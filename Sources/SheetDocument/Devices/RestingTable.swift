@@ -44,7 +44,9 @@ extension DocumentAnalysis {
       rows: self.devices(devices, of: document).flatMap { device in
         Orientation.allCases.flatMap { orientation in
           let container = device.container(orientation)
-          let there = Sheet(configuration: sheet.configuration, container: container, content: sheet.content)
+          let there = Sheet(
+            configuration: sheet.configuration, container: container, content: sheet.content,
+            environment: sheet.environment)
           return there.places.map { id, place in
             RestingTable.Row(
               device: device.name, orientation: orientation, container: container.size, detent: id, place: place)

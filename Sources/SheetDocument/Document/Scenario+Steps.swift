@@ -62,26 +62,16 @@ extension SheetDocument {
 }
 
 extension SheetDocument.Step {
-  /// Writes the params of the step's message without sheet and time, as they are with text of a size.
-  package func encodeParams(textSize: Double, to writer: inout JSONWriter) {
-    let isScaled = method.utf8.starts(with: "content/".utf8) || method.utf8.starts(with: "navigation/".utf8)
-    SheetDocument.Step.encode(params, isScaled ? textSize : 1, adding: flags, to: &writer)
+  /// Writes the params of the step's message without sheet and time.
+  package func encodeParams(to writer: inout JSONWriter) {
+    Self.encode(params, adding: flags, to: &writer)
   }
 
-  /// The members that are lengths of content.
-  private static let lengths = ["height", "scrollHeight", "contentHeight"]
-
-  private static func encode(
-    _ members: [SyntaxNode.Member], _ factor: Double, adding flags: [String] = [], to writer: inout JSONWriter
-  ) {
+  private static func encode(_ members: [SyntaxNode.Member], adding flags: [String] = [], to writer: inout JSONWriter) {
     writer.beginObject()
     for member in members where !member.isComment {
       writer.foreignKey(member.key)
-      if let number = member.value.number, lengths.contains(member.key) {
-        writer.exact(number * factor)
-      } else {
-        encode(member.value, factor, to: &writer)
-      }
+      encode(member.value, to: &writer)
     }
     for flag in flags {
       writer.foreignKey(flag)
@@ -90,12 +80,12 @@ extension SheetDocument.Step {
     writer.endObject()
   }
 
-  private static func encode(_ node: SyntaxNode, _ factor: Double, to writer: inout JSONWriter) {
+  private static func encode(_ node: SyntaxNode, to writer: inout JSONWriter) {
     switch node.kind {
-    case .object(let members): encode(members, factor, to: &writer)
+    case .object(let members): encode(members, to: &writer)
     case .array(let elements):
       writer.beginArray()
-      for element in elements { encode(element, factor, to: &writer) }
+      for element in elements { encode(element, to: &writer) }
       writer.endArray()
     case .string(let text): writer.string(text)
     case .number(let number): writer.exact(number)

@@ -36,7 +36,8 @@ extension SheetDocument.Scenario {
       if orientations != nil { parts.append(orientation.rawValue) }
       if !parts.isEmpty { variant.container = device.container(orientation) }
       if textSizes != nil { parts.append("text \(textSize.percent)%") }
-      (variant.textSize, variant.device) = (textSize, device.name)
+      variant.environment.textSize *= textSize
+      variant.device = device.name
       variant.setting = parts.joined(separator: ", ")
       return variant
     }

@@ -22,8 +22,8 @@ extension SheetDocument {
     public internal(set) var container: Container
     /// The content of the root screen with which it begins, with text of the usual size.
     public let content: Content
-    /// The factor by which larger text makes content taller than the document says: 1 is usual.
-    public internal(set) var textSize = 1.0
+    /// What a person has set on the device.
+    public internal(set) var environment: Environment
     /// The document, with the members that the scenario changes.
     let root: SyntaxNode
   }
@@ -32,38 +32,41 @@ extension SheetDocument {
 extension SheetDocument.Scenario {
   /// The scenario of the document itself.
   /// - Returns: nil if it has none.
-  init?(_ root: SyntaxNode, _ container: Container, _ content: Content) {
+  init?(_ root: SyntaxNode, _ container: Container, _ content: Content, _ environment: Environment) {
     let keys = root.members.filter { $0.key == "scenario" || $0.key == "expect" }
     guard let first = keys.first else { return nil }
     (name, range, self.root) = (nil, first.keyRange, root)
     ranges = keys.filter { $0.value.origin == nil }.map { $0.range }
     (script, expected) = (root["scenario"], root["expect"])
-    (self.container, self.content) = (container, content)
+    (self.container, self.content, self.environment) = (container, content, environment)
   }
 
   /// A scenario with a name.
   init(
     _ name: String, _ node: SyntaxNode, _ root: SyntaxNode, _ container: Container, _ content: Content,
-    of configuration: Configuration
+    _ environment: Environment, of configuration: Configuration
   ) throws(JSONFailure) {
     (self.name, range) = (name, node["name"]?.range ?? node.range)
     ranges = node.origin == nil ? [node.range] : []
     (script, expected) = (node["steps"], node["expect"])
     guard DocumentSchema.overridden.contains(where: { node[$0] != nil }) else {
-      (self.container, self.content, self.root) = (container, content, root)
+      (self.container, self.content, self.environment, self.root) = (container, content, environment, root)
       return
     }
     let patched = root.patched(by: node)
     (self.container, self.content) = (try SheetDocument.container(patched), try SheetDocument.content(patched))
+    self.environment = try SheetDocument.environment(patched)
     self.root = patched
     try configuration.check(measuresIn: self.container, at: ["configuration"])
   }
 
   /// An empty scenario, for a document without one.
-  static func empty(_ root: SyntaxNode, _ container: Container, _ content: Content) -> SheetDocument.Scenario {
+  static func empty(
+    _ root: SyntaxNode, _ container: Container, _ content: Content, _ environment: Environment
+  ) -> SheetDocument.Scenario {
     SheetDocument.Scenario(
       name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content,
-      root: root)
+      environment: environment, root: root)
   }
 
   /// Its name and setting, as they are reported; nil if it has neither.

@@ -14,6 +14,8 @@ public final class SheetDocument: Sendable {
   public let container: Container
   /// The content of the root screen.
   public let content: Content
+  /// What a person has set on the device.
+  public let environment: Environment
   /// The screens, from the root up; empty if there is only the root.
   public let screens: [Screen]
   /// The scenarios: the one without a name, if there is one, and those with names.
@@ -31,11 +33,12 @@ public final class SheetDocument: Sendable {
   init(_ root: SyntaxNode) throws(JSONFailure) {
     (preset, configuration) = try Self.configuration(root)
     (container, content) = (try Self.container(root), try Self.content(root))
+    environment = try Self.environment(root)
     try configuration.check(measuresIn: container, at: ["configuration"])
     screens = try Self.screens(root)
     self.root = root
     var (scenarios, failures): ([Scenario], [JSONFailure]) = ([], [])
-    if let own = Scenario(root, container, content) {
+    if let own = Scenario(root, container, content, environment) {
       scenarios.append(own)
       failures += own.failures
     }
@@ -49,7 +52,7 @@ public final class SheetDocument: Sendable {
         if !names.insert(name).inserted {
           throw JSONFailure(path: ["name"], expected: "a name that no other scenario has", found: "\"\(name)\"")
         }
-        let scenario = try Scenario(name, node, root, container, content, of: configuration)
+        let scenario = try Scenario(name, node, root, container, content, environment, of: configuration)
         scenarios.append(scenario)
         failures += scenario.failures.map { $0.under("\(index)").under("scenarios") }
         excess += node.repetitions.map { $0.under("\(index)").under("scenarios") }
@@ -88,7 +91,7 @@ public final class SheetDocument: Sendable {
   /// - Returns: nil if there is none of that name.
   public func scenario(named name: String?) -> Scenario? {
     if let name { return scenarios.first { $0.name == name } }
-    return scenarios.first ?? Scenario.empty(root, container, content)
+    return scenarios.first ?? Scenario.empty(root, container, content, environment)
   }
 
   /// The dismissed sheet with all of its screens.
@@ -96,25 +99,24 @@ public final class SheetDocument: Sendable {
 
   /// The dismissed sheet with all of its screens, in any container.
   func sheet(in container: Container, textSize: Double = 1) -> Sheet {
-    withScreens(rootSheet(in: container, content.scaled(by: textSize)), screens.map { $0.scaled(by: textSize) })
+    var environment = environment
+    environment.textSize *= textSize
+    return withScreens(rootSheet(in: container, content, environment))
   }
 
   /// The dismissed sheet with which a scenario begins, with all of its screens.
-  public func sheet(in scenario: Scenario) -> Sheet { withScreens(rootSheet(in: scenario), screens(in: scenario)) }
+  public func sheet(in scenario: Scenario) -> Sheet { withScreens(rootSheet(in: scenario)) }
 
   /// The dismissed sheet with which a scenario begins, before its screens are set.
   public func rootSheet(in scenario: Scenario) -> Sheet {
-    rootSheet(in: scenario.container, scenario.content.scaled(by: scenario.textSize))
+    rootSheet(in: scenario.container, scenario.content, scenario.environment)
   }
 
-  /// The screens with which a scenario begins; empty if there is only the root.
-  public func screens(in scenario: Scenario) -> [Screen] { screens.map { $0.scaled(by: scenario.textSize) } }
-
-  private func rootSheet(in container: Container, _ content: Content) -> Sheet {
-    Sheet(configuration: configuration, container: container, content: content)
+  private func rootSheet(in container: Container, _ content: Content, _ environment: Environment) -> Sheet {
+    Sheet(configuration: configuration, container: container, content: content, environment: environment)
   }
 
-  private func withScreens(_ root: Sheet, _ screens: [Screen]) -> Sheet {
+  private func withScreens(_ root: Sheet) -> Sheet {
     var sheet = root
     if !screens.isEmpty { _ = try? sheet.send(.setScreens(screens, animated: false), at: 0) }
     return sheet
@@ -154,6 +156,16 @@ public final class SheetDocument: Sendable {
       node.node($0)
     } as: { json throws(JSONFailure) in
       try Content.read(json)
+    }
+  }
+
+  /// Decodes what a person has set.
+  static func environment(_ root: SyntaxNode) throws(JSONFailure) -> Environment {
+    guard let node = root["environment"] else { return Environment() }
+    return try read {
+      node.node($0)
+    } as: { json throws(JSONFailure) in
+      try Environment.read(json)
     }
   }
 

@@ -74,8 +74,8 @@ enum Lint {
       _ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container, textSize: Double = 1
     ) {
       (self.document, self.root, self.text, self.container) = (document, root, text, container)
-      content = document.content.scaled(by: textSize)
       sheet = document.sheet(in: container, textSize: textSize)
+      content = (sheet.screens.first?.content ?? document.content).scaled(by: sheet.environment.textSize)
       placed = sheet.placedDetents
     }
 

@@ -31,7 +31,7 @@ public enum DocumentSchema {
   /// The components that a document needs.
   private static let names: Set = [
     "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint", "LandingTarget",
-    "ConfigurationPatch", "ContainerPatch", "Region", "Content", "Screen", "Sample", "Rect",
+    "ConfigurationPatch", "ContainerPatch", "Region", "Content", "Environment", "Screen", "Sample", "Rect",
   ]
 
   /// The schema of a document.
@@ -63,10 +63,11 @@ public enum DocumentSchema {
           "How the device is held: the scenarios are played with each.")),
       .optional(
         "textSizes",
-        Schema.filledArray(of: textSize).described(
+        Schema.filledArray(of: NumberRule.textSize.schema).described(
           "How large text is, as factors of the height of the content: the scenarios are played with each.")),
       .optional("container", Schema.named("ContainerPatch").described("What differs from the device.")),
       .optional("content", Schema.named("Content").described("What is inside (300 pt high).")),
+      .optional("environment", Schema.named("Environment").described("What a person has set on the device.")),
       .optional(
         "screens",
         Schema.array(of: .named("Screen"), count: 1...maximumScreens).described(
@@ -86,16 +87,13 @@ public enum DocumentSchema {
   private static let allowable = Diagnostic.Code.allCases.filter { $0.severity == .warning }.map { $0.rawValue }
 
   /// The members of a scenario that change the document's.
-  public static let overridden = ["device", "orientation", "container", "content"] + multiplying
+  public static let overridden = ["device", "orientation", "container", "content", "environment"] + multiplying
 
   /// The members for whose combinations a scenario is played.
   public static let multiplying = ["devices", "orientations", "textSizes"]
 
   /// The word for all devices of the catalogue.
   public static let allDevices = "all"
-
-  /// The system's text sizes change a line of text by factors from 0.8 to 3.1; a test may go a little beyond.
-  private static let textSize = Schema.number(0.5...4)
 
   private static let steps = Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")
   private static let expectations =

@@ -12,12 +12,25 @@ public struct Content: Equatable, Sendable {
   public var isMeasured: Bool
   /// The regions of the content that can take a finger; later ones are in front.
   public var regions: [Region]
+  /// The preferred heights that are known for other sizes of text, in points, by the factor of the size: `{"1.35": 256}`.
+  /// Others follow from them: linear between two, in proportion beyond the outermost.
+  public var textHeights: [TextHeight]
+
+  /// The height with text of a size.
+  public struct TextHeight: Equatable, Sendable {
+    /// The factor by which text is larger than usual.
+    public var size: Double
+    /// The preferred height, in points.
+    public var height: Points
+
+    public init(size: Double, height: Points) { (self.size, self.height) = (size, height) }
+  }
 
   public init(
     height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil,
-    isMeasured: Bool = false, regions: [Region] = []
+    isMeasured: Bool = false, regions: [Region] = [], textHeights: [TextHeight] = []
   ) {
-    self.regions = regions
+    (self.regions, self.textHeights) = (regions, textHeights)
     self.isMeasured = isMeasured
     self.height = height
     self.width = width
@@ -31,5 +44,41 @@ public struct Content: Equatable, Sendable {
     case .top, .bottom: height
     case .leading, .trailing: width ?? height
     }
+  }
+}
+
+extension Content {
+  /// The content with text of another size: as high as is known or follows from it, and all in it grows alike.
+  public func scaled(by textSize: Double) -> Content {
+    guard textSize != 1 else { return self }
+    var content = self
+    content.height = height(with: textSize)
+    let factor = height > 0 ? content.height / height : textSize
+    content.scrollHeight = scrollHeight.map { $0 * factor }
+    content.regions = regions.map { $0.scaled(by: factor) }
+    return content
+  }
+
+  /// The height with text of a size: linear between two sizes for which it is known, beyond the outermost in proportion.
+  private func height(with textSize: Double) -> Points {
+    var known = textHeights.filter { $0.size != 1 }
+    known.insert(TextHeight(size: 1, height: height), at: known.firstIndex { $0.size > 1 } ?? known.count)
+    guard let next = known.firstIndex(where: { $0.size > textSize }) else {
+      return known[known.count - 1].height * textSize / known[known.count - 1].size
+    }
+    guard next > 0 else { return known[0].height * textSize / known[0].size }
+    let (low, high) = (known[next - 1], known[next])
+    return low.height + (high.height - low.height) * (textSize - low.size) / (high.size - low.size)
+  }
+}
+
+extension Region {
+  /// The region in content that is higher by a factor.
+  func scaled(by factor: Double) -> Region {
+    guard !isFixed else { return self }
+    var scaled = self
+    scaled.frame.y *= factor
+    scaled.frame.height = frame.height.map { $0 * factor }
+    return scaled
   }
 }

@@ -80,12 +80,13 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case containerWidth, containerHeight
   case keyboardHeight
   case containerOffsetY
+  case transformX, transformY
 
   /// The visible effect of a change by 1, in points on the screen.
   public var weight: Points {
     switch self {
     case .dimmingAlpha, .dimmingOpacity: 10
-    case .presenterScale, .scale: 1000
+    case .presenterScale, .scale, .transformX, .transformY: 1000
     default: 1
     }
   }

@@ -36,6 +36,14 @@ public enum Input: Equatable, Sendable {
   case containerDidChange(Container, animation: AnimationRequest)
   /// The presenter's frame changed; nil is all of the container.
   case presenterDidChange(Rect?)
+  /// A person goes back. Refused while nothing is presented, or where the sample belongs to no gesture.
+  case back(BackSample)
+  /// A person presses a key.
+  case key(Key)
+  /// A screen reader does something for a person.
+  case action(AccessibilityAction)
+  /// A person has set something else on the device.
+  case environmentDidChange(Environment, animation: AnimationRequest)
   /// A client drives a transition by percent. Refused when there is none that it can hold.
   case transition(TransitionCommand)
   /// The configuration changed.

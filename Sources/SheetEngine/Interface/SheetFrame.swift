@@ -41,6 +41,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var containerOffset: Point
   /// The size of the container while it changes with an animation; nil at rest.
   public var containerSize: Size?
+  /// The scale at which a back gesture shows the sheet, about the middle of its edge; nil at its own size.
+  public var transform: Scale?
   /// Whether anything still moves by itself.
   public var isMoving: Bool
 
@@ -53,6 +55,20 @@ public struct SheetFrame: Equatable, Sendable {
     public var scale: Double
     /// The radii of its corners in its own coordinates.
     public var cornerRadii: CornerRadii
+  }
+
+  /// A scale that differs in width and height.
+  public struct Scale: Equatable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+
+    /// The own size.
+    public static let one = Scale(x: 1, y: 1)
+
+    /// The scale away from an edge.
+    func along(_ edge: Edge) -> Double { edge.pans == .vertical ? y : x }
   }
 
   /// A transition as it is shown.

@@ -33,7 +33,7 @@ extension Sheet {
     rules.edge = configuration.edge
     rules.isModalInPresentation = configuration.isModalInPresentation
     if configuration.frame.extent != .detents { rules.frame.extent = configuration.frame.extent }
-    var sheet = Sheet(configuration: rules, container: container, content: circumstances.content)
+    var sheet = Sheet(configuration: rules, container: container, content: content, environment: environment)
     sheet.circumstances = circumstances
     sheet.circumstances.rest(at: nil)
     sheet.resting = sheet.restingPosition

@@ -13,6 +13,8 @@ struct Shown: Equatable {
   var keyboard: Points
   /// How much higher the window is shown, pt.
   var pan: Points
+  /// The scale at which a back gesture shows the sheet.
+  var back: SheetFrame.Scale
   var floating: SheetFrame.Floating?
 
   var scale: Double { floating?.scale ?? 1 }
@@ -51,6 +53,8 @@ struct Shown: Equatable {
     var offset = -pan
     body(.containerOffsetY, &offset)
     pan = -offset
+    body(.transformX, &back.x)
+    body(.transformY, &back.y)
   }
 
   /// The numbers that an animation can change, but for those of the grabber.
@@ -150,7 +154,7 @@ extension Sheet {
     return Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha, cornerRadius: configuration.preferredCornerRadius,
-      presenter: presenter, keyboard: circumstances.keyboardHeight, pan: pan, floating: floating)
+      presenter: presenter, keyboard: circumstances.keyboardHeight, pan: pan, back: backScale, floating: floating)
   }
 
   /// The alpha of the dimming at a reach, and a presented fraction.
@@ -242,6 +246,7 @@ extension Sheet {
       keyboardHeight: shown.keyboard,
       containerOffset: shown.pan == 0 ? .zero : Point(x: 0, y: -shown.pan),
       containerSize: container,
+      transform: shown.back == .one ? nil : shown.back,
       isMoving: isMoving
     )
   }
@@ -327,7 +332,8 @@ extension Sheet {
   /// Whether the presenter steps back for this sheet at full height.
   @inline(__always)
   private var stepsBack: Bool {
-    switch configuration.presenter.movement {
+    if environment.reducesMotion, configuration.motion.reduced == .noStack { return false }
+    return switch configuration.presenter.movement {
     case .none, .pushed: false
     case .stacked: true
     case .stackedOverSheet: circumstances.isOverSheet

@@ -8,7 +8,7 @@ extension Sheet {
     } else if navigation.transition != nil, configuration.navigation.defersSizeChanges {
       navigation.deferContent(content)
     } else {
-      relayout(request) { $0.circumstances.content = content }
+      relayout(request) { $0.circumstances.given = content }
     }
   }
 

@@ -10,6 +10,9 @@ extension Sheet {
     }
   }
 
+  /// Whether the client is asked before a person dismisses the sheet.
+  var mayBeGranted: Bool { !configuration.isModalInPresentation && configuration.interaction.dismissal == .ask }
+
   /// Handles a person's attempt to dismiss the sheet: emits its events, and asks the client where the configuration
   /// says so.
   /// - Returns: whether the sheet may go now.
@@ -17,7 +20,7 @@ extension Sheet {
     let rules = configuration.interaction
     let isModal = configuration.isModalInPresentation
     if rules.reportsDismissal, !isModal { emit(.shouldDismiss) }
-    if rules.dismissal == .ask, !isModal, !dismissal.isGranted {
+    if mayBeGranted, !dismissal.isGranted {
       dismissal.ask(occasion, until: now + rules.timeout)
       emitQuestion()
     }

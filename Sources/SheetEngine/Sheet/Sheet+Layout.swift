@@ -21,7 +21,8 @@ extension Sheet {
     let animation = animation(for: request, configured ?? configuration.resize)
     let before = Before(by: &self)
     change(&self)
-    layOut(after: before, from: start, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
+    layOut(
+      after: before, from: start, animation ?? (before.isBusy && !isInstant ? meanwhile : nil), keepsReach: keepsReach)
   }
 
   /// The state of the sheet before a change of the layout.
@@ -87,11 +88,14 @@ extension Sheet {
     let animation: Animation? =
       switch request {
       case .none: nil
-      case .configured: configured
+      case .configured: isInstant ? nil : configured
       case .custom(let animation): animation
       }
     return animation.flatMap { $0.duration > 0 ? $0 : nil }
   }
+
+  /// Whether the sheet's own motions take no time.
+  var isInstant: Bool { environment.reducesMotion && configuration.motion.reduced == .instant }
 
   mutating func configure(_ new: Configuration, animated: Bool) {
     relayout(animated ? .configured : .none) { sheet in

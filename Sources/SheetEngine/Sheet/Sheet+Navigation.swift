@@ -24,7 +24,7 @@ extension Sheet {
     navigation.set(screens.dropLast(), top: last)
     if last.id == leaving.screen.id {
       return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
-        $0.circumstances.content = last.content
+        $0.circumstances.given = last.content
       }
     }
     let direction: NavigationTransition.Direction =
@@ -63,7 +63,7 @@ extension Sheet {
     let isAnimated = animated && isSeen && animation.duration > 0
     if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
-      sheet.circumstances.content = screen.content
+      sheet.circumstances.given = screen.content
       sheet.scrolls = scrolls
     }
     if isAnimated {
@@ -94,7 +94,7 @@ extension Sheet {
       carry(from: before, configuration.navigation.animation)
     }
     emit(.navigationDidShow(navigation.top.id))
-    if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
+    if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.given = content } }
     return rest
   }
 
@@ -117,13 +117,13 @@ extension Sheet {
   mutating func measurePop() {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances
-    circumstances.content = leaving.content
+    circumstances.given = leaving.content
     let position = RestingPosition(configuration, container, circumstances)
     navigation.holdOffset(position.frame - resting.frame)
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {
-    circumstances.content = screen.screen.content
+    circumstances.given = screen.screen.content
     scrolls = screen.scrolls
     resting = restingPosition
     replaceRegions()

@@ -54,7 +54,7 @@ extension Sheet {
     let distance = (resting.reach - before.shown.reach).magnitude
     let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
     let duration = configuration.transition.animation.duration / configuration.transition.completionSpeed
-    carry(
+    glide(
       from: before,
       configuration.completion(duration: fraction * duration, after: settling(release.velocity, over: distance)))
     if arrival != nil { reportArrival() }
@@ -103,9 +103,17 @@ extension Sheet {
       animation = Animation(duration: rules.animation.nominalDuration, curve: .spring(spring.starting(at: start)))
         .ended(by: rules.springEnd)
     }
+    if isInstant { animation = Animation(duration: 0, curve: .linear) }
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))
-    carry(from: before, completion)
+    glide(from: before, completion)
     start()
+  }
+
+  /// Lets what was shown before a release fade into what the state shows now, unless the sheet's motions take no time.
+  private mutating func glide(from before: Motion, _ animation: Animation) {
+    guard isInstant else { return carry(from: before, animation) }
+    offsets.removeAll()
+    isMotionNew = true
   }
 
   private func settling(_ velocity: PointsPerSecond, over distance: Points, leaves: Bool = false) -> SettlingRelease {
@@ -148,7 +156,7 @@ extension Sheet {
       } else {
         let before = motion
         hold = nil
-        carry(from: before, configuration.resize)
+        glide(from: before, configuration.resize)
       }
     }
   }

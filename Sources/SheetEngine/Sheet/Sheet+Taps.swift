@@ -69,7 +69,7 @@ extension Sheet {
   }
 
   /// A person takes the sheet to a detent; with nil, out.
-  private mutating func go(to detent: ResolvedDetent?) {
+  mutating func go(to detent: ResolvedDetent?) {
     if let detent {
       relayout(.configured) { $0.choose(detent) }
     } else if askForDismissal(.tap) {
@@ -78,7 +78,7 @@ extension Sheet {
   }
 
   /// Whether a tap on the grabber or the dimming does anything: not while the sheet is held, or moves and ignores touches.
-  private var acceptsTaps: Bool {
+  var acceptsTaps: Bool {
     presentation == .presented && hold == nil && !(isSettling && configuration.interaction.catchesSettling == .none)
   }
 

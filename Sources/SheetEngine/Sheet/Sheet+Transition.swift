@@ -14,7 +14,7 @@ extension Sheet {
   mutating func dismiss(animated: Bool) throws(InputError) {
     switch presentation {
     case .dismissed: throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
-    case .presented: beginDismissing(animated: animated)
+    case .presented: beginDismissing(by: animated ? configuration.dismissal : nil)
     case .presenting: deferred = DeferredTransition(.dismiss, animated: animated)
     case .dismissing: deferred = nil
     }
@@ -23,8 +23,9 @@ extension Sheet {
   private mutating func beginPresenting(animated: Bool) {
     restAtSelectedDetent()
     let before = look(at: now)
-    beginTransition(.present, Transition(drive: .running(fullRun(configuration.presentation, animated: animated))))
-    if animated { carryDimming(from: before) }
+    let animation = animated ? self.animation(for: .configured, configuration.presentation) : nil
+    beginTransition(.present, Transition(drive: .running(fullRun(animation))))
+    if animation != nil { carryDimming(from: before) }
     start()
     warnOfDetents()
   }
@@ -38,13 +39,14 @@ extension Sheet {
     resting = restingPosition
   }
 
-  private mutating func beginDismissing(animated: Bool) {
+  /// - Parameter animation: nil dismisses it at once.
+  mutating func beginDismissing(by animation: Animation?) {
     loseHold()
     dropContentTouch()
     let before = motion
-    let animation = configuration.dismissal
-    beginTransition(.dismiss, Transition(drive: .running(fullRun(animation, animated: animated))))
-    if animated { carry(from: before, animation) }
+    let animation = animation.flatMap { self.animation(for: .configured, $0) }
+    beginTransition(.dismiss, Transition(drive: .running(fullRun(animation))))
+    if let animation { carry(from: before, animation) }
     start()
   }
 
@@ -105,9 +107,8 @@ extension Sheet {
     }
   }
 
-  private func fullRun(_ animation: Animation, animated: Bool) -> Run {
-    let animation = animated ? animation : Animation(duration: 0, curve: .linear)
-    return Run(from: 0, to: 1, start: now, animation: animation)
+  private func fullRun(_ animation: Animation?) -> Run {
+    Run(from: 0, to: 1, start: now, animation: animation ?? Animation(duration: 0, curve: .linear))
   }
 
   // MARK: Beginning and end
@@ -116,9 +117,9 @@ extension Sheet {
   mutating func beginTransition(_ direction: Direction, _ transition: Transition) {
     let before = presentation.phase
     presentation = Presentation(direction, transition)
-    if configuration.transition.out != nil, circumstances.isLeaving != (direction == .dismiss) {
+    if circumstances.isLeaving != (direction == .dismiss) {
       circumstances.isLeaving = direction == .dismiss
-      resting = restingPosition
+      if configuration.transition.out != nil || circumstances.shrinkage != 1 { resting = restingPosition }
     }
     switch direction {
     case .present:
@@ -140,10 +141,18 @@ extension Sheet {
     let shown = resting.float != nil && !offsets.isEmpty ? motion : nil
     presentation = (direction == .present) == finished ? .presented : .dismissed
     hold = nil
+    if circumstances.shrinkage != 1 {
+      circumstances.shrinkage = 1
+      resting = restingPosition
+    }
     if presentation == .dismissed {
+      backGesture.shrinkage = 0
       keepSurroundings()
     } else if let shown {
       carry(from: shown, configuration.resize)
+    }
+    if let rules = configuration.back, presentation == .presented, backGesture.progress == nil {
+      growBack(rules.cancels)
     }
     isMotionNew = true
     switch direction {
@@ -170,7 +179,7 @@ extension Sheet {
     self.deferred = nil
     switch deferred.direction {
     case .present: beginPresenting(animated: deferred.isAnimated)
-    case .dismiss: beginDismissing(animated: deferred.isAnimated)
+    case .dismiss: beginDismissing(by: deferred.isAnimated ? configuration.dismissal : nil)
     }
     return true
   }

@@ -31,6 +31,9 @@ public struct Sheet: Equatable, Sendable {
   /// A presentation or dismissal that begins when the transition under way has ended.
   public internal(set) var deferred: DeferredTransition?
 
+  /// Whether the last back gesture, key or action of a screen reader did anything to the sheet.
+  public internal(set) var wasHandled = false
+  var backGesture = BackGesture()
   /// The field of the content that has the focus; nil where none has.
   public internal(set) var focus: Focus?
   /// How much higher the window is shown, so that the focused field is above the keyboard, pt.
@@ -82,15 +85,20 @@ public struct Sheet: Equatable, Sendable {
   }
 
   /// A dismissed sheet at time 0.
-  public init(configuration: Configuration, container: Container, content: Content) {
-    self.init(sharing: Shared(configuration), container: container, content: content)
+  public init(
+    configuration: Configuration, container: Container, content: Content, environment: Environment = Environment()
+  ) {
+    self.init(sharing: Shared(configuration), container: container, content: content, environment: environment)
   }
 
   /// A dismissed sheet at time 0 that shares its configuration with others.
-  public init(sharing configuration: Shared<Configuration>, container: Container, content: Content) {
+  public init(
+    sharing configuration: Shared<Configuration>, container: Container, content: Content,
+    environment: Environment = Environment()
+  ) {
     shared = configuration
     self.container = container
-    circumstances = RestingPosition.Circumstances(content: content)
+    circumstances = RestingPosition.Circumstances(content: content, environment)
     resting = RestingPosition(configuration.value, container, circumstances)
     replaceRegions()
   }
@@ -104,8 +112,14 @@ public struct Sheet: Equatable, Sendable {
   /// The phase of the sheet's presentation.
   public var phase: Phase { presentation.phase }
 
-  /// The content of the screen on top.
-  public var content: Content { circumstances.content }
+  /// The content of the screen on top, with text of the usual size.
+  public var content: Content { circumstances.given }
+
+  /// The content of the screen on top, with text of its size.
+  public var shownContent: Content { circumstances.content }
+
+  /// What a person has set on the device.
+  public var environment: Environment { circumstances.environment }
 
   // MARK: Inputs
 
@@ -123,7 +137,7 @@ public struct Sheet: Equatable, Sendable {
     case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
       scroll.follow(offset, viewportHeight: viewportHeight)
-      if let contentHeight { circumstances.content.scrollHeight = contentHeight }
+      if let contentHeight { circumstances.given.scrollHeight = contentHeight }
     case .answer(let isYes): takeAnswer(isYes)
     case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
     case .presenterDidChange(let frame):
@@ -140,6 +154,14 @@ public struct Sheet: Equatable, Sendable {
     case .containerDidChange(let container, let animation): containerDidChange(container, animation)
     case .configure(let configuration, let animated): configure(configuration, animated: animated)
     case .transition(let command): try drive(command)
+    case .back(let sample): try goBack(sample)
+    case .key(let key): press(key)
+    case .action(let action): perform(action)
+    case .environmentDidChange(let environment, let animation):
+      relayout(animation) { sheet in
+        sheet.circumstances.environment = environment
+        sheet.resolveDetents()
+      }
     }
   }
 

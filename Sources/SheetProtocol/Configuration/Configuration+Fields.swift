@@ -104,6 +104,21 @@ extension Configuration {
     .group(
       "presenter", { $1(&$0.presenter) }, PresenterRules.fields,
       Label(group: .behind, "Presenter", "What the presenter does while the sheet is over it.")
+    ),
+    .optionalGroup(
+      "back", { $1(&$0.back) }, from: BackRules(.dismiss), BackRules.fields,
+      Label(group: .leaving, "Back", "What a back gesture or a back button does; null is nothing.")
+    ),
+    .group(
+      "keys", { $1(&$0.keys) }, KeyRules.fields, Label(group: .leaving, "Keys", "What keys do.")
+    ),
+    .group(
+      "accessibility", { $1(&$0.accessibility) }, AccessibilityRules.fields,
+      Label(group: .leaving, "Accessibility", "What a screen reader can do.")
+    ),
+    .group(
+      "motion", { $1(&$0.motion) }, MotionRules.fields,
+      Label(group: .motion, "Less motion", "What is left out for a person who wants less motion.")
     )
   )
 

@@ -2,7 +2,7 @@ import JSON
 
 /// A question by which the fields of a configuration are grouped, in the order in which a person asks.
 enum FieldGroup: String, CaseIterable, ResultObject {
-  case rest, motion, touch, landing, behind, screens, scrolling, keyboard, size, grabber
+  case rest, motion, touch, landing, behind, screens, scrolling, keyboard, leaving, size, grabber
 
   static let example = rest
 
@@ -17,6 +17,7 @@ enum FieldGroup: String, CaseIterable, ResultObject {
     case .screens: "Screens inside"
     case .scrolling: "Scrolling"
     case .keyboard: "Keyboard"
+    case .leaving: "Back and accessibility"
     case .size: "Size and margins"
     case .grabber: "Grabber"
     }

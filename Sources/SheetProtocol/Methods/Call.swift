@@ -48,6 +48,10 @@ public enum Call {
   case navigate(Target, Input)
   /// `keyboard/didChangeFrame`; without a height, of the device's own keyboard
   case keyboardDidChange(Target, height: Points?, AnimationPatch)
+  /// `back/sample`, `key/press` and `accessibility/perform`
+  case handled(Target, Input)
+  /// `environment/didChange`
+  case environmentDidChange(Target, EnvironmentPatch, AnimationPatch)
   /// `container/didChange`
   case containerDidChange(Target, ContainerPatch, AnimationPatch)
   /// `gesture/sample` and `gesture/samples`

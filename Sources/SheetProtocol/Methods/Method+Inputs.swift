@@ -30,6 +30,25 @@ extension Method {
       #"{"sheet":"s","frame":{"x":20,"y":240,"width":350,"height":40}}"#
     ).reads(.target, .field) { .input($0, .focusDidChange($1)) },
     input(
+      "back/sample", "A person goes back, by a gesture or a button.", [.wrongPhase],
+      #"{"sheet":"s","phase":"ended"}"#
+    ).reads(.target, .wireEnum("phase", BackSample.phaseSummary), .backProgress, .backEdge) {
+      target, phase, progress, _ in
+      .handled(target, .back(BackSample(phase, progress: progress)))
+    },
+    input("key/press", "A person presses a key.", [], #"{"sheet":"s","key":"Escape"}"#)
+      .reads(.target, .wireEnum("key", "The key.")) { .handled($0, .key($1)) },
+    input(
+      "accessibility/perform", "A screen reader does something for a person.", [],
+      #"{"sheet":"s","action":"increment"}"#
+    ).reads(.target, .wireEnum("action", "What it does, as `accessibility.actions` of the configuration says.")) {
+      .handled($0, .action($1))
+    },
+    input(
+      "environment/didChange", "A person has set something else on the device.", [],
+      #"{"sheet":"s","reducedMotion":true}"#
+    ).reads(.target, EnvironmentPatch.parameter, .animation) { .environmentDidChange($0, $1, $2) },
+    input(
       "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
     ).reads(.target, .animation, .sizeChange) { .contentDidChangeSize($0, $2, $1) },
@@ -194,6 +213,27 @@ extension Parameter where Value == Focus? {
       throw JSONFailure(path: ["frame"], expected: "nothing beside a region", found: frame.summary)
     }
   }
+}
+
+extension BackSample.Phase: WireEnum {}
+
+extension BackSample {
+  fileprivate static let phaseSummary =
+    "Whether the gesture begins, moves, goes back to nothing, or goes back; a button has no other phase than ended."
+}
+
+/// The side from which a back gesture comes.
+private enum BackEdge: String, WireEnum { case left, right, none }
+
+extension Parameter where Value == BackEdge? {
+  fileprivate static let backEdge = Parameter.optionalWireEnum(
+    "edge", "The side from which the finger comes, for records: it makes no difference.")
+}
+
+extension Parameter where Value == Double? {
+  fileprivate static let backProgress = Parameter.optionalNumber(
+    "progress", .fraction,
+    "How far the gesture is, 0...1, as the platform says; missing: as far as at the sample before, and 0 at the first.")
 }
 
 extension Rect {

@@ -107,6 +107,8 @@ public struct OpenParams {
   public let container: ContainerPatch
   /// The sheet's content.
   public let content: Content
+  /// What a person has set on the device.
+  public let environment: Environment
   /// The sheet over which this one is presented; nil when there is none.
   public let presenter: String?
   /// Which updates are sent.
@@ -136,9 +138,10 @@ public struct OpenParams {
     configuration = ConfigurationPatch(json["configuration"])
     container = ContainerPatch(json["container"])
     content = try Content.read(json["content"])
+    environment = try Environment.read(json["environment"])
     document = try Self.document.read(json)
     if document != nil {
-      for key in ["preset", "configuration", "container", "content"] as [StaticString] {
+      for key in ["preset", "configuration", "container", "content", "environment"] as [StaticString] {
         if let value = json[key], !value.isNull {
           throw JSONFailure(
             path: ["\(key)"], expected: "nothing beside a document, which says it", found: value.summary)
@@ -160,7 +163,7 @@ public struct OpenParams {
     "preset", "The name of a preset (\(Preset.standard.name)).")
   private static let document = Parameter<String?>.optional(
     "document",
-    "The URI of an open document that the sheet follows. Not together with preset, configuration, container or content."
+    "The URI of an open document that the sheet follows. Not together with preset, configuration, container, content or environment."
   )
   private static let presenter = Parameter<String?>.optional(
     "presenter", "The id of the sheet over which this one is presented.")
@@ -175,6 +178,7 @@ public struct OpenParams {
       .optional(
         "configuration", .named("ConfigurationPatch"), "The differences from the preset, as an RFC 7396 merge patch."),
       .optional("content", .named("Content"), "The content of the sheet (300 pt high)."),
+      .optional("environment", .named("Environment"), "What a person has set on the device (nothing)."),
     ] + document.declarations + presenter.declarations + clock.declarations + frameRate.declarations + [
       .optional("updates", UpdateSelection.schema, "Which notifications about the sheet are sent (all).")
     ] + Parameter<Tag?>.tag.declarations

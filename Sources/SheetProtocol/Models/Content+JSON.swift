@@ -25,7 +25,15 @@ extension Content {
       Label("Measured", "Whether the daemon asks the client for the height whenever the sheet's width changes.")),
     .value(
       "regions", { $1(&$0.regions) }, .regions,
-      Label("Regions", "The regions of the content that can take a finger; later ones are in front."))
+      Label("Regions", "The regions of the content that can take a finger; later ones are in front.")),
+    .value(
+      "textSizes", { $1(&$0.textHeights) }, .textHeights,
+      Label(
+        "Heights for text sizes",
+        """
+        The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. \
+        Others follow from them: linear between two, in proportion beyond the outermost.
+        """))
   )
 
   /// Reads complete content; nil is the standard content.
@@ -65,13 +73,6 @@ public struct ContentSizeChange: Sendable {
   let isScrollable: Bool?
   let regions: [Region]?
 
-  /// The change of content that is higher by a factor.
-  package func scaled(by factor: Double) -> ContentSizeChange {
-    ContentSizeChange(
-      screen: screen, height: height * factor, width: width, scrollHeight: scrollHeight.map { $0 * factor },
-      isScrollable: isScrollable, regions: regions?.map { $0.scaled(by: factor) })
-  }
-
   /// The content with its new size.
   public func applied(to content: Content) -> Content {
     var changed = content
@@ -84,13 +85,38 @@ public struct ContentSizeChange: Sendable {
   }
 }
 
-extension Region {
-  /// The region in content that is higher by a factor.
-  package func scaled(by factor: Double) -> Region {
-    guard !isFixed else { return self }
-    var scaled = self
-    scaled.frame.y *= factor
-    scaled.frame.height = frame.height.map { $0 * factor }
-    return scaled
-  }
+extension Codec where Value == [Content.TextHeight] {
+  static let textHeights = Codec(
+    schema: .openObject(),
+    read: { json, _ throws(JSONFailure) in
+      try json.requireObject()
+      guard json.count <= maximumTextHeights else {
+        throw JSONFailure(expected: "at most \(maximumTextHeights) sizes of text", found: "\(json.count)")
+      }
+      var heights: [Content.TextHeight] = []
+      var failure: JSONFailure?
+      json.forEachMember { key, value in
+        do throws(JSONFailure) {
+          guard let size = Double(key), (0.5...4).contains(size), size != 1 else {
+            throw JSONFailure(expected: "a size of text from 0.5 to 4 other than 1, as a string", found: "\"\(key)\"")
+          }
+          heights.append(Content.TextHeight(size: size, height: try NumberRule.notNegative.read(value)))
+        } catch {
+          failure = failure ?? error.under(key)
+        }
+      }
+      if let failure { throw failure }
+      return heights.ordered { $0.size }
+    },
+    write: { heights, writer in
+      writer.beginObject()
+      for one in heights {
+        writer.foreignKey(JSONWriter.text { $0.number(one.size) })
+        writer.number(one.height)
+      }
+      writer.endObject()
+    }
+  )
+
+  private static let maximumTextHeights = 20
 }

@@ -10,9 +10,14 @@ package struct FrameNote: Sendable {
   /// Whether nothing moves any more, if that was waited for.
   public var isSettled: Bool?
 
+  /// Whether the back gesture, the key or the action did anything, where the frame answers one.
+  public var isHandled: Bool?
+
   /// A note of a frame.
-  package init(gesture: GestureReport? = nil, isDeferred: Bool = false, isSettled: Bool? = nil) {
-    (self.gesture, self.isDeferred, self.isSettled) = (gesture, isDeferred, isSettled)
+  package init(
+    gesture: GestureReport? = nil, isDeferred: Bool = false, isSettled: Bool? = nil, isHandled: Bool? = nil
+  ) {
+    (self.gesture, self.isDeferred, self.isSettled, self.isHandled) = (gesture, isDeferred, isSettled, isHandled)
   }
 
   @inline(__always)

@@ -73,6 +73,15 @@ package struct MadeInputs: ResultValue {
     end(writer, animation: "animated")
   }
 
+  /// Adds `environment/didChange`.
+  package mutating func environmentDidChange(at time: Seconds, _ environment: Environment) {
+    var writer = begin("environment/didChange", at: time)
+    writer.member("reducedMotion", environment.reducesMotion)
+    writer.member("screenReader", environment.hasScreenReader)
+    writer.member("textSize", environment.textSize)
+    end(writer, animation: "animation")
+  }
+
   /// Adds `content/didChangeSize`.
   package mutating func contentDidChange(at time: Seconds, _ content: Content) {
     var writer = begin("content/didChangeSize", at: time)

@@ -49,6 +49,12 @@ extension SheetFrame {
       How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All \
       other numbers are in the coordinates of the container.
       """)
+    writer.optional(
+      "transform", transform,
+      """
+      The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; \
+      `frame` is the sheet's own.
+      """)
   }
 
   /// Writes the members that only a frame in an answer has.
@@ -60,6 +66,10 @@ extension SheetFrame {
       "true if the request waits until the running transition has ended.")
     writer.optional(
       "settled", note.isSettled, "Only in the answer to clock/settle: whether nothing moves any more.")
+    writer.optional(
+      "handled", note.isHandled,
+      "Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it."
+    )
     note.writeGesture(to: &writer)
   }
 
@@ -106,7 +116,8 @@ extension SheetFrame {
     ResultSchema.properties(isPartial: true) { schema in
       describe(to: &schema)
       example.writeAnswerMembers(FrameNote(), to: &schema)
-    }.filter { !["sheet", "time", "tag", "deferred", "settled", "gesture"].contains($0.name) }, isOpen: false)
+    }.filter { !["sheet", "time", "tag", "deferred", "settled", "handled", "gesture"].contains($0.name) }, isOpen: false
+  )
 
   /// Adds the common members to a schema.
   @inline(never)
@@ -197,6 +208,15 @@ extension SheetFrame.TransitionState: ResultObject {
     writer.member("direction", direction, "Whether the sheet is presented or dismissed.")
     writer.member("fraction", fraction, "The fraction that is shown; a spring may overshoot.")
     writer.member("interactive", isInteractive, "Whether a finger or the client drives it.")
+  }
+}
+
+extension SheetFrame.Scale: ResultObject {
+  package static let example = Self.one
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("scaleX", x, "The scale of the width; what is in the sheet keeps its proportions.")
+    writer.member("scaleY", y, "The scale of the height.")
   }
 }
 

@@ -22,6 +22,9 @@ extension Sheet {
     writer.member("contents", screens.map(ScreenContent.init), "The screens with their contents, from the root up.")
     writer.optional(
       "focus", focus, "The field that has the focus, as the client named it. Present only while one has it.")
+    writer.optional(
+      "environment", environment == Environment() ? nil : environment,
+      "What a person has set on the device. Present only where that is not the usual.")
     writer.member(
       "clock", isRealtime ? ClockKind.realtime : .manual,
       "manual: the client moves the clock. realtime: it runs by itself.")
@@ -66,7 +69,17 @@ extension Content {
     writer.optional("scrollHeight", scrollHeight, "pt")
     writer.optional("measure", isMeasured ? true : nil)
     writer.optional("regions", regions.isEmpty ? nil : regions)
+    writer.optional("textSizes", textHeights.isEmpty ? nil : TextHeights(all: textHeights))
   }
+}
+
+/// The heights of content for sizes of text.
+private struct TextHeights: ResultValue {
+  let all: [Content.TextHeight]
+
+  static let schema = Schema.openObject()
+
+  func encode(to writer: inout JSONWriter) { Codec<[Content.TextHeight]>.textHeights.write(all, &writer) }
 }
 
 extension Configuration: ResultValue {

@@ -281,6 +281,8 @@ extension AnimatedNumber {
     case .containerHeight: ("containerSize", "height")
     case .keyboardHeight: ("keyboard", "height")
     case .containerOffsetY: ("containerOffset", "y")
+    case .transformX: ("transform", "scaleX")
+    case .transformY: ("transform", "scaleY")
     }
   }
 }

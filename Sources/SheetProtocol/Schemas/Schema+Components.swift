@@ -20,6 +20,7 @@ extension Schema {
     ("ContainerPatch", ContainerPatch.schema),
     ("Region", Region.declaration),
     ("Content", Content.fields.patchSchema),
+    ("Environment", Environment.fields.patchSchema),
     ("Screen", Screen.declaration),
     ("Sample", TimedSample.declaration),
     ("Frame", .object(SheetFrame.properties, isOpen: false)),

@@ -84,9 +84,21 @@ struct DeviceScene {
   private func drawWindow(_ frame: SheetFrame, _ svg: inout SVGWriter) {
     drawPresenter(frame, &svg)
     drawDimming(frame, &svg)
-    drawSheet(frame, &svg)
-    drawGrabber(frame, &svg)
+    guard shrinks else {
+      drawSheet(frame, &svg)
+      return drawGrabber(frame, &svg)
+    }
+    let (origin, scale) = { ($0.origin, $0.scale) }(ShrunkSheet(frame, at: configuration.edge))
+    let transform =
+      "translate(\(text(origin.x)) \(text(origin.y))) scale(\(text(scale.x)) \(text(scale.y)))"
+    svg.group("g", ["class": "shrunk", "transform": "\(transform)"]) { svg in
+      drawSheet(frame, &svg)
+      drawGrabber(frame, &svg)
+    }
   }
+
+  /// Whether a back gesture shrinks the sheet.
+  var shrinks: Bool { configuration.back?.shrinks != nil }
 
   private func drawPresenter(_ frame: SheetFrame, _ svg: inout SVGWriter) {
     let (size, safe, presenter) = (container.size, container.safeArea, frame.presenter)

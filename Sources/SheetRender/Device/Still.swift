@@ -47,7 +47,7 @@ extension Timeline {
 
   /// The content of a screen; one that is leaving is no longer in the stack, but was.
   private func content(of screen: String, at time: Seconds) -> Content {
-    let before = states.last { $0.time <= time && $0.sheet.content(of: screen) != nil }
-    return before?.sheet.content(of: screen) ?? sheet(at: time).content
+    let before = states.last { $0.time <= time && $0.sheet.content(of: screen) != nil }?.sheet ?? sheet(at: time)
+    return (before.content(of: screen) ?? before.content).scaled(by: before.environment.textSize)
   }
 }

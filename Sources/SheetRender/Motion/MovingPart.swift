@@ -9,6 +9,7 @@ struct MovingPart {
   enum Value {
     case translate(Points, Points)
     case transform(Points, Points, scale: Double)
+    case scale(Point, SheetFrame.Scale)
     case length(StaticString, Points)
     /// The opacity; 0 or 1 for a part that appears or disappears at once.
     case opacity(Double, isFaded: Bool)
@@ -18,6 +19,7 @@ struct MovingPart {
       switch self {
       case .translate: [0.1, 0.1]
       case .transform: [0.1, 0.1, 0.0002]
+      case .scale: [0.1, 0.1, 0.0002, 0.0002]
       case .length: [0.1]
       case .opacity: [0.002]
       }
@@ -27,6 +29,7 @@ struct MovingPart {
       switch self {
       case .translate(let x, let y): [x, y]
       case .transform(let x, let y, let scale): [x, y, scale]
+      case .scale(let origin, let scale): [origin.x, origin.y, scale.x, scale.y]
       case .length(_, let length): [length]
       case .opacity(let fraction, _): [fraction]
       }
@@ -37,6 +40,9 @@ struct MovingPart {
       case .translate(let x, let y): "transform: translate(\(Self.points(x)), \(Self.points(y)));"
       case .transform(let x, let y, let scale):
         "transform: translate(\(Self.points(x)), \(Self.points(y))) scale(\(Self.rounded(scale, 1e5)));"
+      case .scale(let origin, let scale):
+        "transform: translate(\(Self.points(origin.x)), \(Self.points(origin.y))) "
+          + "scale(\(Self.rounded(scale.x, 1e5)), \(Self.rounded(scale.y, 1e5)));"
       case .length(let name, let length): "\(name): \(Self.points(length));"
       case .opacity(let fraction, _): "opacity: \(Self.rounded(fraction, 1e4));"
       }
@@ -137,6 +143,10 @@ extension DeviceScene {
     }
     if panning {
       parts.append(MovingPart("window", .translate(frame.containerOffset.x, frame.containerOffset.y)))
+    }
+    if shrinks {
+      let shrunk = ShrunkSheet(frame, at: configuration.edge)
+      parts.append(MovingPart("shrunk", .scale(shrunk.origin, shrunk.scale)))
     }
     if keyboardHeight > 0 {
       parts.append(MovingPart("keyboard", .translate(0, moment.size.height - moment.keyboard)))

@@ -42,7 +42,8 @@ struct TextStill {
   }
 
   private func drawSheet(_ frame: SheetFrame, _ cell: Points, _ grid: inout [[Character]]) {
-    var shown = frame.frame
+    let shrunk = ShrunkSheet(frame, at: timeline.sheet(at: time).configuration.edge)
+    var shown = shrunk.shown(frame.frame)
     shown.y += frame.containerOffset.y
     let area = cells(of: shown, cell, grid)
     guard let top = area.rows.first, let left = area.columns.first, let right = area.columns.last, right > left else {
@@ -57,7 +58,7 @@ struct TextStill {
     grid[top][left] = "╭"
     grid[top][right] = "╮"
     if let bar = frame.grabber {
-      let middle = cells(of: bar, cell, grid).columns
+      let middle = cells(of: shrunk.shown(bar), cell, grid).columns
       let center = (middle.lowerBound + middle.upperBound) / 2
       for column in grid[top].indices
       where (center - 2...center + 1).contains(column) && left < column && column < right {

@@ -28,10 +28,10 @@ struct Moment: Sendable {
 
   /// Everything that is drawn, as numbers: points, and fractions scaled to comparable sizes.
   private var numbers: [Double] {
-    let (sheet, presenter) = (frame.frame, frame.presenter)
+    let (sheet, presenter, scale) = (frame.frame, frame.presenter, frame.transform ?? .one)
     return [
       reach, sheet.x, sheet.y, sheet.width, sheet.height, frame.cornerRadius, frame.contentOffset, keyboard,
-      frame.containerOffset.y,
+      frame.containerOffset.y, scale.x * 400, scale.y * 400,
       frame.dimmingOpacity * 100, presenter.frame.x, presenter.frame.y, presenter.scale * 400, presenter.cornerRadius,
       (frame.transition?.fraction ?? 0) * 100, frame.grabber?.y ?? sheet.y, size.width, size.height,
     ] + frame.screens.map { $0.x }

@@ -33,7 +33,7 @@ extension ExpectationCheck {
     guard let sheet = sheet(at: time), let visible = sheet.visibleContentLength else {
       return Finding(isTrue: false, text: "no content is on screen")
     }
-    let (content, least) = (sheet.content, DocumentSchema.minimumViewport)
+    let (content, least) = (sheet.shownContent, DocumentSchema.minimumViewport)
     let needed = content.isScrollable ? least : content.height
     let words = "\(visible.jsonText) pt of the content can be seen"
     guard visible < needed - SheetDocument.writtenTolerance else {

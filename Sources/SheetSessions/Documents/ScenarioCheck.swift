@@ -69,7 +69,7 @@ struct ScenarioCheck {
         if isKnown, index > 0 { play.state = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
         var presented: Seconds?
-        let found = steps.map { play.findings(in: $0, textSize: scenario.textSize, &presented) } ?? []
+        let found = steps.map { play.findings(in: $0, &presented) } ?? []
         // Of a run that was not played to its end, nothing is known.
         guard work.end == nil else { break }
         let after = play.state
@@ -172,13 +172,13 @@ extension Play {
   /// - Returns: those that are refused, with the reasons, and those that probably do not do what they are meant to do.
   ///   The time of the first after which the sheet is presented goes into a variable.
   fileprivate mutating func findings(
-    in steps: ScenarioCheck.Steps, textSize: Double, _ presented: inout Seconds?
+    in steps: ScenarioCheck.Steps, _ presented: inout Seconds?
   ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var findings: [Diagnostic] = []
       for (index, step) in steps.all.enumerated() where sessions.work.end == nil {
         do throws(CallFailure) {
-          let call = try sessions.decode(step.method, params[index], textSize: textSize)
+          let call = try sessions.decode(step.method, params[index])
           if let time = call.time { advance(to: time) }
           let before = sheet
           try perform(call)
@@ -284,7 +284,9 @@ extension Call {
   fileprivate var time: Seconds? {
     switch self {
     case .input(let target, _), .contentDidChangeSize(let target, _, _), .navigate(let target, _),
-      .keyboardDidChange(let target, _, _), .containerDidChange(let target, _, _), .samples(let target, _),
+      .keyboardDidChange(let target, _, _), .containerDidChange(let target, _, _),
+      .environmentDidChange(let target, _, _),
+      .handled(let target, _), .samples(let target, _),
       .finger(let target, _), .configure(let target, _, _):
       target.time
     default: nil

@@ -54,10 +54,10 @@ extension ScenarioRun.PlayedInput {
   /// The method on the wire.
   package var method: String { if case .sample = content { "gesture/sample" } else { placed.step.method } }
 
-  /// Writes the params without sheet and time, as they are with text of a size.
-  package func encodeParams(textSize: Double, to writer: inout JSONWriter) {
+  /// Writes the params without sheet and time.
+  package func encodeParams(to writer: inout JSONWriter) {
     switch content {
-    case .step: placed.step.encodeParams(textSize: textSize, to: &writer)
+    case .step: placed.step.encodeParams(to: &writer)
     case .tap(let point):
       writer.beginObject()
       Self.encode(point, to: &writer)

@@ -95,7 +95,7 @@ extension Play {
   fileprivate mutating func refusals(
     of scenario: SheetDocument.Scenario, _ document: SheetDocument, _ work: Work
   ) -> ([Diagnostic], [Sessions.FingerAction?]) {
-    let screens = document.screens(in: scenario)
+    let screens = document.screens
     if !screens.isEmpty { try? perform(.navigate(Target(sheet: session.id), .setScreens(screens, animated: false))) }
     var (refusals, actions): ([Diagnostic], [Sessions.FingerAction?]) = ([], [])
     var looks = scenario.looks[...]
@@ -113,7 +113,7 @@ extension Play {
       if let moving, let refusal = takeRefusalOfComing() { refuse(refusal, moving) }
       var action: Sessions.FingerAction?
       do throws(CallFailure) {
-        try perform(step, textSize: scenario.textSize)
+        try perform(step)
         action = fingerAction
       } catch {
         refuse(error, step)
@@ -127,7 +127,7 @@ extension Play {
     return (refusals, actions)
   }
 
-  private mutating func perform(_ step: SheetDocument.Step, textSize: Double) throws(CallFailure) {
+  private mutating func perform(_ step: SheetDocument.Step) throws(CallFailure) {
     guard let method = Method.step(named: step.method) else { return }
     let id = session.id
     let params: JSONDocument
@@ -136,7 +136,7 @@ extension Play {
     } catch {
       throw .refused(RPCError(error))
     }
-    try params.withRoot { json throws(CallFailure) in try perform(method, json, textSize: textSize) }
+    try params.withRoot { json throws(CallFailure) in try perform(method, json) }
   }
 }
 

@@ -54,6 +54,12 @@ extension Sessions {
       let input = Input.containerDidChange(document.container, animation: .configured)
       if perform(input, on: index, at: now, client: &client) { made.containerDidChange(at: now, document.container) }
     }
+    if document.environment != before?.environment {
+      let input = Input.environmentDidChange(document.environment, animation: .configured)
+      if perform(input, on: index, at: now, client: &client) {
+        made.environmentDidChange(at: now, document.environment)
+      }
+    }
     if document.screens != before?.screens ?? [] {
       let root = Screen(id: ScreenPosition.root.id, content: document.content)
       let screens = document.screens.isEmpty ? [root] : document.screens

@@ -42,6 +42,14 @@ public struct Configuration: Equatable, Sendable {
   public var keyboard: KeyboardRules
   /// What the presenter does while the sheet is over it.
   public var presenter: PresenterRules
+  /// What a back gesture or a back button does; nil is nothing.
+  public var back: BackRules?
+  /// What keys do.
+  public var keys = KeyRules()
+  /// What a screen reader can do.
+  public var accessibility = AccessibilityRules.iOS
+  /// What is left out for a person who wants less motion.
+  public var motion = MotionRules()
 
   // Each preset calls it once: inlined, it would stand in all of them.
   @inline(never)

@@ -36,6 +36,13 @@ extension Preset {
     Evidence("dimming.alpha", .measured, "iOS 26.1: 0.2; 0.48 in dark mode"),
     Evidence("dimming.color", .ours, "UIKit has no such setting"),
     Evidence("dimming.tap", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("back", .ours, "UIKit has no such gesture"),
+    Evidence("keys.escape", .ours, "UIKit has no public rule"),
+    Evidence(
+      "accessibility.actions", .ours,
+      "apps report that an escape leaves a page sheet, and that the grabber goes through the detents"),
+    Evidence("accessibility.screenReaderDetent", .ours, "UIKit has no such setting"),
+    Evidence("motion.reduced", .thirdParty, "read from UIKitCore 16.0: the presenter does not step back"),
     Evidence("grabber", .measured, "iOS 16 to 26: 36 × 5 pt, 5 pt below the top of the sheet"),
     Evidence("grabber.placement", .measured, "iOS 16 to 26: inside the sheet"),
     Evidence("grabber.height", .ours, "used only for a bar above the sheet"),

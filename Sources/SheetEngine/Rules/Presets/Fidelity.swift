@@ -39,6 +39,8 @@ public struct Fidelity: Equatable, Sendable {
     case scrolling
     /// The sheet's response to the keyboard.
     case keyboard
+    /// What back, Escape and a screen reader do.
+    case back
     /// The effect of a new content size, new detents or a new window.
     case resize
     /// The corners and the handle.

@@ -71,7 +71,7 @@ extension Preset {
       keyboard: KeyboardRules(response: .raises, animation: .platform(.ios)),
       presenter: PresenterRules(movement: .stacked, stack: .iOS)
     )
-  )
+  ).with { $0.motion.reduced = .noStack }
 
   /// The width of the narrowest tablet of the system, in portrait, pt.
   private static let narrowestTablet: Points = 744

@@ -31,11 +31,12 @@ struct DetentLayout: Equatable, Sendable {
   ///   - content: the content as it is.
   ///   - resolvedContent: the content when the detents were last resolved; a live detent goes by the content as it is.
   ///   - isOverSheet: whether the sheet is presented over another one.
+  ///   - hasScreenReader: whether a screen reader is on, for which there may be only one detent.
   ///   - covered: how much of the container at its bottom the sheet is laid out above, pt. Whether it is small or compact, and has a home
   ///     button, does not depend on that.
   init(
     _ configuration: Configuration, _ container: Container, content: Content, resolvedContent: Content,
-    isOverSheet: Bool, covered: Points = 0
+    isOverSheet: Bool, hasScreenReader: Bool = false, covered: Points = 0
   ) {
     let (rules, edge) = (configuration.frame.detents, configuration.edge)
     let uncovered = container.uncovered(above: covered)
@@ -70,7 +71,9 @@ struct DetentLayout: Equatable, Sendable {
     if isFullScreen || active.isEmpty {
       resolved = [ResolvedDetent(id: active.last?.detent.id ?? Detent.large.id, reach: full + covered)]
     } else {
-      resolved = DetentMeasure.apart(active, by: rules).map { $0.raised(by: covered) }
+      let apart = DetentMeasure.apart(active, by: rules).map { $0.raised(by: covered) }
+      let isForReader = hasScreenReader && configuration.accessibility.screenReaderDetent == .largest
+      resolved = isForReader ? [apart.max { $0.reach < $1.reach } ?? apart[0]] : apart
     }
     isFree = !resolved.contains { $0.isProgrammatic }
     freeReach =

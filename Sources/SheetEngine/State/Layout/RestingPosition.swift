@@ -29,8 +29,12 @@ struct RestingPosition: Equatable, Sendable {
   /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
   /// elsewhere.
   struct Circumstances: Equatable, Sendable {
-    /// The content.
-    var content: Content
+    /// The content, with text of the usual size.
+    var given: Content { didSet { content = given.scaled(by: environment.textSize) } }
+    /// The content, with text of its size.
+    private(set) var content: Content
+    /// What a person has set on the device.
+    var environment: Environment { didSet { content = given.scaled(by: environment.textSize) } }
     /// The content at the time when the detents were resolved.
     var detentContent: Content
     /// The detent at which the sheet is; nil is the selected one.
@@ -41,6 +45,8 @@ struct RestingPosition: Equatable, Sendable {
     var isOverSheet = false
     /// Whether the sheet leaves, so that it goes the way out.
     var isLeaving = false
+    /// The scale, along the axis on which it moves, at which it leaves.
+    var shrinkage = 1.0
     /// How far the sheet reaches where it stays at none of its detents, pt.
     var ownReach: Points?
 
@@ -48,9 +54,10 @@ struct RestingPosition: Equatable, Sendable {
     mutating func rest(at detent: String?) { (self.detent, ownReach) = (detent, nil) }
 
     /// A sheet that has just been opened.
-    init(content: Content) {
-      self.content = content
-      detentContent = content
+    init(content: Content, _ environment: Environment = Environment()) {
+      (given, self.environment) = (content, environment)
+      self.content = content.scaled(by: environment.textSize)
+      detentContent = self.content
     }
   }
 
@@ -64,7 +71,8 @@ struct RestingPosition: Equatable, Sendable {
     case .detents:
       let layout = DetentLayout(
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent,
-        isOverSheet: circumstances.isOverSheet, covered: covered)
+        isOverSheet: circumstances.isOverSheet, hasScreenReader: circumstances.environment.hasScreenReader,
+        covered: covered)
       let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
       let reach =
         circumstances.ownReach
@@ -87,7 +95,8 @@ struct RestingPosition: Equatable, Sendable {
     let rules = configuration.transition
     let inward = TransitionRules.Way(travel: rules.travel, beyondEdge: rules.beyondEdge)
     let way = circumstances.isLeaving ? rules.out ?? inward : inward
-    travel = (way.travel.map { $0 * edge.length(of: container.size) } ?? reach) + way.beyondEdge
+    travel =
+      ((way.travel.map { $0 * edge.length(of: container.size) } ?? reach) + way.beyondEdge) * circumstances.shrinkage
     displacementWhenGone = edge.outward * travel
     if travel != reach { extent = travel }
   }

@@ -202,6 +202,19 @@ class FrameContainerOffset(Received):
     }
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FrameTransform(Received):
+    scale_x: float
+    """The scale of the width; what is in the sheet keeps its proportions."""
+    scale_y: float
+    """The scale of the height."""
+
+    _readers = {
+        "scale_x": lambda value: value["scaleX"],
+        "scale_y": lambda value: value["scaleY"],
+    }
+
+
 GestureTarget: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
 
 
@@ -271,6 +284,8 @@ class Frame(Received):
     """The size of the container, pt. Present only while it changes."""
     container_offset: FrameContainerOffset | None = None
     """How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container."""
+    transform: FrameTransform | None = None
+    """The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own."""
     gesture: GestureReport | None = None
     """The result of the gesture sample that caused this frame."""
 
@@ -296,6 +311,7 @@ class Frame(Received):
         "keyboard": lambda value: value["keyboard"],
         "container_size": lambda value: None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
         "container_offset": lambda value: None if value.get("containerOffset") is None else FrameContainerOffset.from_json(value["containerOffset"]),
+        "transform": lambda value: None if value.get("transform") is None else FrameTransform.from_json(value["transform"]),
         "gesture": lambda value: None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
     }
 
@@ -310,12 +326,15 @@ class FrameAnswer(Frame):
     """true if the request waits until the running transition has ended."""
     settled: bool | None = None
     """Only in the answer to clock/settle: whether nothing moves any more."""
+    handled: bool | None = None
+    """Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it."""
 
     _readers = {
         **Frame._readers,
         "moving": lambda value: value["moving"],
         "deferred": lambda value: value.get("deferred"),
         "settled": lambda value: value.get("settled"),
+        "handled": lambda value: value.get("handled"),
     }
 
 
@@ -868,6 +887,57 @@ class ConfigurationPresenter(TypedDict, total=False):
     """How it steps back."""
 
 
+class ConfigurationBackShrinks(TypedDict, total=False):
+    width: Required[float]
+    """How much narrower it is, pt."""
+    height: Required[float]
+    """How much lower it is, pt."""
+
+
+class ConfigurationBackEnds(TypedDict, total=False):
+    duration: Required[Sequence[float]]
+    """How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between."""
+    curve: Required[Curve]
+    """The curve."""
+
+
+class ConfigurationBackCancels(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
+
+
+class ConfigurationBack(TypedDict, total=False):
+    goes: Required[Literal["dismiss", "smallerThenDismiss"]]
+    """What back does: it dismisses the sheet (dismiss), or takes it to the next smaller detent, and dismisses it from the smallest one (smallerThenDismiss)."""
+    curve: Required[Curve]
+    """How the sheet shrinks with the progress of the gesture."""
+    shrinks: Required[ConfigurationBackShrinks | None]
+    """How much smaller the sheet is shown at the end of the gesture; null does not show its progress."""
+    ends: Required[ConfigurationBackEnds | None]
+    """How the sheet leaves after the gesture; null is as after any other dismissal."""
+    cancels: Required[ConfigurationBackCancels]
+    """How the sheet goes back to its size."""
+
+
+class ConfigurationKeys(TypedDict, total=False):
+    escape: Required[Literal["dismiss"] | None]
+    """What Escape does: it dismisses the sheet, as a person does (dismiss); null is nothing."""
+
+
+class ConfigurationAccessibility(TypedDict, total=False):
+    actions: Required[Sequence[Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"]]]
+    """The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss)."""
+    screenReaderDetent: Required[Literal["largest"] | None]
+    """The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without."""
+
+
+class ConfigurationMotion(TypedDict, total=False):
+    reduced: Required[Literal["none", "noStack", "instant"]]
+    """What is left out with reduced motion: nothing (none), the presenter's step back (noStack), or all animations of the sheet (instant)."""
+
+
 class Configuration(TypedDict, total=False):
     edge: Required[Edge]
     """The side from which the sheet comes."""
@@ -907,6 +977,14 @@ class Configuration(TypedDict, total=False):
     """What the sheet does when the keyboard comes."""
     presenter: Required[ConfigurationPresenter]
     """What the presenter does while the sheet is over it."""
+    back: Required[ConfigurationBack | None]
+    """What a back gesture or a back button does; null is nothing."""
+    keys: Required[ConfigurationKeys]
+    """What keys do."""
+    accessibility: Required[ConfigurationAccessibility]
+    """What a screen reader can do."""
+    motion: Required[ConfigurationMotion]
+    """What is left out for a person who wants less motion."""
 
 
 class ContainerSize(TypedDict, total=False):
@@ -1097,6 +1175,7 @@ class ScreenContent(Received):
     """pt"""
     measure: bool | None = None
     regions: tuple[Region, ...] | None = None
+    text_sizes: Mapping[str, Any] | None = None
     hides_back_button: bool | None = None
 
     _readers = {
@@ -1107,6 +1186,7 @@ class ScreenContent(Received):
         "scroll_height": lambda value: value.get("scrollHeight"),
         "measure": lambda value: value.get("measure"),
         "regions": lambda value: None if value.get("regions") is None else tuple(Region.from_json(item) for item in value["regions"]),
+        "text_sizes": lambda value: value.get("textSizes"),
         "hides_back_button": lambda value: value.get("hidesBackButton"),
     }
 
@@ -1125,6 +1205,22 @@ class StateFocus(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Environment(Received):
+    reduced_motion: bool | None = None
+    """Whether there should be less motion."""
+    screen_reader: bool | None = None
+    """Whether a screen reader, such as VoiceOver or TalkBack, is on."""
+    text_size: float | None = None
+    """The factor by which text is larger than usual, 0.5...4. Content and what is in it are higher by it."""
+
+    _readers = {
+        "reduced_motion": lambda value: value.get("reducedMotion"),
+        "screen_reader": lambda value: value.get("screenReader"),
+        "text_size": lambda value: value.get("textSize"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class State(FrameAnswer):
     """A frame, and the sheet's configuration, container and contents."""
 
@@ -1138,6 +1234,8 @@ class State(FrameAnswer):
     """The screens with their contents, from the root up."""
     focus: StateFocus | None = None
     """The field that has the focus, as the client named it. Present only while one has it."""
+    environment: Environment | None = None
+    """What a person has set on the device. Present only where that is not the usual."""
     clock: Literal["manual", "realtime"]
     """manual: the client moves the clock. realtime: it runs by itself."""
 
@@ -1148,6 +1246,7 @@ class State(FrameAnswer):
         "container": lambda value: value["container"],
         "contents": lambda value: tuple(ScreenContent.from_json(item) for item in value["contents"]),
         "focus": lambda value: None if value.get("focus") is None else StateFocus.from_json(value["focus"]),
+        "environment": lambda value: None if value.get("environment") is None else Environment.from_json(value["environment"]),
         "clock": lambda value: value["clock"],
     }
 
@@ -1679,6 +1778,57 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
     """How it steps back."""
 
 
+class ConfigurationPatchBackShrinks(TypedDict, total=False):
+    width: float | None
+    """How much narrower it is, pt."""
+    height: float | None
+    """How much lower it is, pt."""
+
+
+class ConfigurationPatchBackEnds(TypedDict, total=False):
+    duration: Sequence[float] | None
+    """How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between."""
+    curve: Curve | None
+    """The curve."""
+
+
+class ConfigurationPatchBackCancels(TypedDict, total=False):
+    duration: float | None
+    """The duration, s. A spring has its own duration and ignores this one."""
+    curve: Curve | None
+    """The timing curve."""
+
+
+class ConfigurationPatchBack(TypedDict, total=False):
+    goes: Literal["dismiss", "smallerThenDismiss"] | None
+    """What back does: it dismisses the sheet (dismiss), or takes it to the next smaller detent, and dismisses it from the smallest one (smallerThenDismiss)."""
+    curve: Curve | None
+    """How the sheet shrinks with the progress of the gesture."""
+    shrinks: ConfigurationPatchBackShrinks | None
+    """How much smaller the sheet is shown at the end of the gesture; null does not show its progress."""
+    ends: ConfigurationPatchBackEnds | None
+    """How the sheet leaves after the gesture; null is as after any other dismissal."""
+    cancels: ConfigurationPatchBackCancels | None
+    """How the sheet goes back to its size."""
+
+
+class ConfigurationPatchKeys(TypedDict, total=False):
+    escape: Literal["dismiss"] | None
+    """What Escape does: it dismisses the sheet, as a person does (dismiss); null is nothing."""
+
+
+class ConfigurationPatchAccessibility(TypedDict, total=False):
+    actions: Sequence[Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"]] | None
+    """The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss)."""
+    screenReaderDetent: Literal["largest"] | None
+    """The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without."""
+
+
+class ConfigurationPatchMotion(TypedDict, total=False):
+    reduced: Literal["none", "noStack", "instant"] | None
+    """What is left out with reduced motion: nothing (none), the presenter's step back (noStack), or all animations of the sheet (instant)."""
+
+
 class ConfigurationPatch(TypedDict, total=False):
     edge: Edge | None
     """The side from which the sheet comes."""
@@ -1718,6 +1868,14 @@ class ConfigurationPatch(TypedDict, total=False):
     """What the sheet does when the keyboard comes."""
     presenter: ConfigurationPatchPresenter | None
     """What the presenter does while the sheet is over it."""
+    back: ConfigurationPatchBack | None
+    """What a back gesture or a back button does; null is nothing."""
+    keys: ConfigurationPatchKeys | None
+    """What keys do."""
+    accessibility: ConfigurationPatchAccessibility | None
+    """What a screen reader can do."""
+    motion: ConfigurationPatchMotion | None
+    """What is left out for a person who wants less motion."""
 
 
 class ContainerPatchSize(TypedDict, total=False):
@@ -1772,6 +1930,8 @@ class Content(TypedDict, total=False):
     """Whether the daemon asks the client for the height whenever the sheet's width changes."""
     regions: Sequence[Region] | None
     """The regions of the content that can take a finger; later ones are in front."""
+    textSizes: Mapping[str, Any] | None
+    """The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost."""
 
 
 class Screen(TypedDict, total=False):
@@ -2053,7 +2213,7 @@ class FrameList(Received):
 class RecordedInput(TypedDict, total=False):
     time: Required[float]
     """When it happens, s."""
-    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "focus/didChange", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "gesture/drag", "gesture/flick", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
+    method: Required[Literal["sheet/present", "sheet/dismiss", "sheet/tap", "sheet/selectDetent", "sheet/invalidateDetents", "keyboard/didChangeFrame", "focus/didChange", "back/sample", "key/press", "accessibility/perform", "environment/didChange", "content/didChangeSize", "content/didScroll", "container/didChange", "transition/pause", "transition/update", "transition/finish", "transition/cancel", "gesture/sample", "gesture/samples", "gesture/drag", "gesture/flick", "navigation/push", "navigation/pop", "navigation/popToRoot", "navigation/setScreens", "sheet/configure"]]
     params: Mapping[str, Any]
     """Its params, without the id of the sheet and the time."""
 
@@ -2192,7 +2352,7 @@ class Evidence(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fidelity(Received):
-    feature: Literal["detents", "touches", "taps", "catching", "landing", "velocity", "settling", "presenting", "overdrag", "dimming", "scrolling", "keyboard", "resize", "appearance"]
+    feature: Literal["detents", "touches", "taps", "catching", "landing", "velocity", "settling", "presenting", "overdrag", "dimming", "scrolling", "keyboard", "back", "resize", "appearance"]
     grade: Literal["exact", "approximate", "absent", "unexamined"]
     evidence: Literal["recorded", "tested", "read"] | None
     """How the library's behavior is known, for most of the cases; null for a feature that nobody has compared."""
@@ -2436,6 +2596,7 @@ class OpenParams(TypedDict, total=False):
     container: ContainerPatch | None
     configuration: ConfigurationPatch | None
     content: Content | None
+    environment: Environment | None
     document: str | None
     presenter: str | None
     clock: Literal["manual", "realtime"] | None
@@ -2446,6 +2607,7 @@ class OpenParams(TypedDict, total=False):
 
 class OpenDocumentParams(TypedDict, total=False):
     sheet: str | None
+    environment: Environment | None
     presenter: str | None
     clock: Literal["manual", "realtime"] | None
     frameRate: float | None
@@ -2558,6 +2720,17 @@ class AnimatedValuesContainerOffset(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesTransform(Received):
+    scale_x: float | None = None
+    scale_y: float | None = None
+
+    _readers = {
+        "scale_x": lambda value: value.get("scaleX"),
+        "scale_y": lambda value: value.get("scaleY"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class AnimatedValuesScreens(Received):
     id: str
     """The id of the screen."""
@@ -2582,6 +2755,7 @@ class AnimatedValues(Received):
     container_size: AnimatedValuesContainerSize | None = None
     keyboard: AnimatedValuesKeyboard | None = None
     container_offset: AnimatedValuesContainerOffset | None = None
+    transform: AnimatedValuesTransform | None = None
     screens: tuple[AnimatedValuesScreens, ...] | None = None
 
     _readers = {
@@ -2595,6 +2769,7 @@ class AnimatedValues(Received):
         "container_size": lambda value: None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
         "keyboard": lambda value: None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
         "container_offset": lambda value: None if value.get("containerOffset") is None else AnimatedValuesContainerOffset.from_json(value["containerOffset"]),
+        "transform": lambda value: None if value.get("transform") is None else AnimatedValuesTransform.from_json(value["transform"]),
         "screens": lambda value: None if value.get("screens") is None else tuple(AnimatedValuesScreens.from_json(item) for item in value["screens"]),
     }
 
@@ -2720,6 +2895,22 @@ class AsyncSheetMethods:
     async def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: str | None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
         return await self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def back_sample(self, phase: Literal["began", "moved", "cancelled", "ended"], *, progress: float | Unset = UNSET, edge: Literal["left", "right", "none"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person goes back, by a gesture or a button."""
+        return await self._call("back/sample", {"phase": phase, "progress": progress, "edge": edge, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def key_press(self, key: Literal["Escape"], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person presses a key."""
+        return await self._call("key/press", {"key": key, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def accessibility_perform(self, action: Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A screen reader does something for a person."""
+        return await self._call("accessibility/perform", {"action": action, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def environment_did_change(self, *, reduced_motion: bool | Unset = UNSET, screen_reader: bool | Unset = UNSET, text_size: float | Unset = UNSET, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person has set something else on the device."""
+        return await self._call("environment/didChange", {"reducedMotion": reduced_motion, "screenReader": screen_reader, "textSize": text_size, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
@@ -2914,6 +3105,22 @@ class SyncSheetMethods:
     def focus_did_change(self, *, frame: Rect | Unset = UNSET, region: str | None | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """A field of the content got the focus, or none has it."""
         return self._call("focus/didChange", {"frame": frame, "region": region, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def back_sample(self, phase: Literal["began", "moved", "cancelled", "ended"], *, progress: float | Unset = UNSET, edge: Literal["left", "right", "none"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person goes back, by a gesture or a button."""
+        return self._call("back/sample", {"phase": phase, "progress": progress, "edge": edge, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def key_press(self, key: Literal["Escape"], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person presses a key."""
+        return self._call("key/press", {"key": key, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def accessibility_perform(self, action: Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A screen reader does something for a person."""
+        return self._call("accessibility/perform", {"action": action, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def environment_did_change(self, *, reduced_motion: bool | Unset = UNSET, screen_reader: bool | Unset = UNSET, text_size: float | Unset = UNSET, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """A person has set something else on the device."""
+        return self._call("environment/didChange", {"reducedMotion": reduced_motion, "screenReader": screen_reader, "textSize": text_size, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""

@@ -44,6 +44,7 @@ extension Preset {
         .scrolling, .approximate, .recorded,
         "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"
       ),
+      Fidelity(.back, .unexamined, nil, "back and Escape as its documentation says"),
       Fidelity(
         .keyboard, .unexamined, nil,
         "without `VirtualKeyboardProvider`, for which `keyboard.response` is `pads` and `keyboard.reveals` the `center` with a margin of 16; the library pads 48 px more"
@@ -51,6 +52,8 @@ extension Preset {
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ).with { configuration in
+    configuration.back = .plain
+    configuration.keys.escape = .dismiss
     configuration.frame.detents.cappedByContent = true
     configuration.frame.detents.mergeDistance = 1
     configuration.frame.detents.mergeKeeps = .last

@@ -42,12 +42,20 @@ extension Preset {
         "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
       ),
       Fidelity(
+        .back, .unexamined, nil,
+        "read in the library’s source: the progress of back and the actions of the handle; there back returns with a spring"
+      ),
+      Fidelity(
         .keyboard, .exact, .recorded,
         "before 1.12.0-alpha03; from then on the keyboard is only an inset below the content"
       ),
       Fidelity(.appearance, .unexamined, nil, "the library’s handle is 32 × 4 dp, 22 dp below the top"),
     ]
   ).with { configuration in
+    configuration.back = BackRules(.smallerThenDismiss)
+    configuration.back?.ends = nil
+    configuration.accessibility.actions = [.expand, .collapse, .dismiss]
+    configuration.motion.reduced = .instant
     configuration.grabber.tap = .nextThenDismiss
     configuration.keyboard.reveals = RevealRules(.nearest)
     configuration.dimming.animation = Animation(
@@ -72,6 +80,8 @@ extension Preset {
     let source = composeMaterial3
     var configuration = source.configuration
     configuration.interaction.landing = LandingRule(LandingClauses(anchors(past: .atLeast(.gaps(0.5)))))
+    // What is around the draggable is the app's.
+    (configuration.back, configuration.accessibility.actions) = (nil, [])
     let snap = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1)))
     (configuration.frame.resize, configuration.transition.completionCurve) = (snap, snap.curve)
     configuration.transition.animation = snap
@@ -120,6 +130,8 @@ extension Preset {
         .scrolling, .approximate, .recorded,
         "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
       ),
+      Fidelity(
+        .back, .unexamined, nil, "read in the library’s source: a screen reader’s dismissal is not refused there"),
       Fidelity(.keyboard, .exact, .recorded),
       Fidelity(
         .resize, .approximate, .recorded,
@@ -128,6 +140,10 @@ extension Preset {
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ).with { configuration in
+    configuration.back = .plain
+    configuration.keys.escape = .dismiss
+    configuration.accessibility.actions = [.expand, .collapse, .dismiss]
+    configuration.motion.reduced = .instant
     configuration.grabber.tap = .upThenDismiss
     configuration.keyboard.reveals = RevealRules(.nearest)
     // The scrim comes and goes without an animation.

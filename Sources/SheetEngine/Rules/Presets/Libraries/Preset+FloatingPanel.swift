@@ -44,6 +44,7 @@ extension Preset {
         .scrolling, .approximate, .read,
         "content and panel move in turn; below its highest state the library holds the content at any scroll offset; here content that is not at its top scrolls"
       ),
+      Fidelity(.back, .unexamined, nil, "read in the library’s source: VoiceOver’s escape, where it is removable"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(
         .resize, .unexamined, nil,
@@ -88,5 +89,8 @@ extension Preset {
         LandingClause(when: [.direction(.outward), .speed(.atLeast(.times(5.5, .sheet)))], to: .place(.dismissed)),
         LandingClause(to: .between(.sheet, at: .ahead(0.499), past: .above(.gaps(0.5)), among: [.detents])),
       ])
-  ).with { $0.interaction.dismissal = .allow }
+  ).with { configuration in
+    configuration.interaction.dismissal = .allow
+    configuration.accessibility.actions = [.escape]
+  }
 }

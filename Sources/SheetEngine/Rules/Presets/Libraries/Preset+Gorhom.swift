@@ -31,6 +31,7 @@ extension Preset {
         .scrolling, .unexamined, nil,
         "the library locks the content while the sheet is below its largest snap point; here the sheet moves first, and then the content scrolls"
       ),
+      Fidelity(.back, .unexamined, nil, "read in the library’s source: nothing but `overrideReduceMotion`"),
       Fidelity(
         .keyboard, .approximate, .recorded,
         "`keyboard.response` is `raises`, which is `keyboardBehavior` `interactive`; set it to `expands` for `extend` or to `fills` for `fillParent`, and `keyboard.whenHidden` to `returns` for `keyboardBlurBehavior` `restore`. In the library, a drag downward hides the keyboard"
@@ -42,6 +43,7 @@ extension Preset {
       Fidelity(.appearance, .exact, .recorded),
     ]
   ).with { configuration in
+    configuration.motion.reduced = .instant
     // The handle: 10 pt, a bar of 4 pt, and 10 pt.
     configuration.frame.detents.contentAddition = 24
     configuration.grabber.inset = 10

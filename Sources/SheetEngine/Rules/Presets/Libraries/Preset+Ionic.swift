@@ -41,9 +41,11 @@ extension Preset {
         .scrolling, .unexamined, nil,
         "read in its source: below its highest breakpoint the list does not scroll"
       ),
+      Fidelity(.back, .unexamined, nil, "Escape as in a recording"),
       Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),
     ]
   ).with { configuration in
+    configuration.keys.escape = .dismiss
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 10
     configuration.frame.detents.topMarginWithHomeButton = 10

@@ -26,6 +26,7 @@ extension Preset {
       scroll: .iOS(handoff),
       keyboard: KeyboardRules(response: keyboard, animation: .custom(Animation(duration: 0.25, curve: .easeInOut))))
     configuration.selectedDetentIdentifier = start
+    configuration.accessibility = AccessibilityRules([])
     configuration.interaction.rubberBand.overdragAbove = above
     configuration.interaction.rubberBand.overdragBelow = below
     return Preset(

@@ -60,6 +60,8 @@ extension Preset {
         .scrolling, .approximate, .recorded,
         "content and sheet move in turn, as in the library; at the end of a drag on the content the library goes by its last movement, here by the velocity"
       ),
+      Fidelity(
+        .back, .unexamined, nil, "read in the library’s source: the progress of back, and the actions of the handle"),
       Fidelity(.keyboard, .exact, .recorded, "in a window that is edge to edge"),
       Fidelity(
         .resize, .approximate, .recorded,
@@ -71,6 +73,9 @@ extension Preset {
       ),
     ]
   ).with { configuration in
+    configuration.back = BackRules(.dismiss)
+    configuration.accessibility.actions = [.activate, .expand, .collapse, .dismiss]
+    configuration.motion.reduced = .instant
     configuration.grabber.tap = .upThenDown
     configuration.grabber.tapDelay = 0.3
     configuration.transition.retarget = .fromRest

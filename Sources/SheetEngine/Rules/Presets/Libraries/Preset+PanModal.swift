@@ -48,6 +48,7 @@ extension Preset {
         .scrolling, .approximate, .read,
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
       ),
+      Fidelity(.back, .unexamined, nil, "read in the library’s source: the long form for VoiceOver"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(
         .resize, .approximate, .read,
@@ -56,6 +57,7 @@ extension Preset {
       Fidelity(.appearance, .exact, .read),
     ]
   ).with { configuration in
+    configuration.accessibility.screenReaderDetent = .largest
     configuration.interaction.tracking = .incremental
     configuration.grabber.tap = .none
     configuration.transition.springEnd = .afterDuration

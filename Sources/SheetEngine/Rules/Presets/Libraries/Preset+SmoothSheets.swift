@@ -36,6 +36,7 @@ extension Preset {
       ),
       Fidelity(.dimming, .exact, .read, "in a modal route"),
       Fidelity(.scrolling, .unexamined, nil, "momentum does not pass between content and sheet"),
+      Fidelity(.back, .unexamined, nil, "read in the library’s source: the modal goes by the app’s back and Escape"),
       Fidelity(
         .keyboard, .approximate, .read,
         "in the library a drag can hide the keyboard (`SheetKeyboardDismissible`); here it does not"
@@ -47,6 +48,7 @@ extension Preset {
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ).with { configuration in
+    configuration.motion.reduced = .instant
     configuration.interaction.dismissal = .refuse
     configuration.keyboard.reveals = RevealRules(.nearest, margin: 20)
     // animateTo: easeInOut applied to itself, within 0.9 %
@@ -81,6 +83,8 @@ extension Preset {
       ] + grid)
   ).with { configuration in
     configuration.interaction.dismissal = .allow
+    (configuration.back, configuration.keys.escape) = (.plain, .dismiss)
+    configuration.accessibility.actions = [.dismiss]
     // The route slides by the height of the viewport, by fastEaseInToSlowEaseOut, within 2.3 %, and backward.
     configuration.dimming.animation = Animation(duration: 0.3, curve: .cubic(CubicBezier(0.25, 0.1, 0.25, 1)))
     configuration.transition.travel = 1

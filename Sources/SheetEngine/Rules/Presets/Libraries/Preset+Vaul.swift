@@ -43,6 +43,7 @@ extension Preset {
         .scrolling, .unexamined, nil,
         "for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
       ),
+      Fidelity(.back, .unexamined, nil, "read in the library’s source: Escape"),
       Fidelity(
         .keyboard, .approximate, .recorded,
         "the library moves the drawer above the keyboard and shrinks it; here a drawer without snap points rises, and any other stays where it is"
@@ -51,6 +52,7 @@ extension Preset {
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]
   ).with { configuration in
+    configuration.keys.escape = .dismiss
     configuration.grabber.tap = .nextThenDismiss
     configuration.keyboard.reveals = RevealRules(.top, margin: 24)
     configuration.grabber.tapDelay = 0.12
