@@ -153,6 +153,40 @@ def test_regions_are_drawn_dragged_and_tapped(preview):
     assert shown.look("sheetd.session.recording.events.some(({name, region}) => name === 'focusDidChange' && region === 'name')")
 
 
+BACK = "#sheetd-tab input[type=range]"
+
+
+def test_back_slider_shrinks_the_sheet_and_dismisses_it(preview):
+    """The slider is the gesture: the sheet is smaller about the middle of its lower edge, grows back at the start, and goes where it ends."""
+    shown = preview('{"preset": "material"}')
+    shown.at_rest()
+    shown.page.click("#sheetd-tab-scene")
+    sheet = box(shown, ".surface .sheet")
+    slider = shown.until(f"(({{x, y, width, height}}) => width > 0 && ({{x, y, width, height}}))(document.querySelector('{BACK}').getBoundingClientRect())")
+    mouse = shown.page.mouse
+    middle = slider["y"] + slider["height"] / 2
+    mouse.move(slider["x"] + 8, middle)
+    mouse.down()
+    mouse.move(slider["x"] + slider["width"], middle, steps=4)
+    shown.step()
+    shown.until("sheetd.session.frame.transform")
+    scale = shown.look("sheetd.session.frame.transform")
+    small = box(shown, ".surface .sheet")
+    assert small["width"] == pytest.approx(sheet["width"] * scale["scaleX"], abs=1) and scale["scaleX"] < 0.9
+    assert small["x"] + small["width"] / 2 == pytest.approx(sheet["x"] + sheet["width"] / 2, abs=1)
+    assert small["y"] + small["height"] == pytest.approx(sheet["y"] + sheet["height"], abs=1)
+    mouse.move(slider["x"], middle, steps=4)
+    shown.step()
+    mouse.up()
+    shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented' && !sheetd.session.frame.transform")
+    mouse.move(slider["x"] + 8, middle)
+    mouse.down()
+    mouse.move(slider["x"] + slider["width"] / 2, middle, steps=4)
+    shown.step()
+    mouse.up()
+    shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'dismissed'")
+
+
 # The past
 
 

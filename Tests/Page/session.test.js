@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BackGesture } from '../../editors/preview/model/back-gesture.js';
+import { keyframesOf } from '../../editors/preview/model/keyframes.js';
 import { near } from './assertions.js';
 import { FRAME, connected, open, ran } from './page.js';
 
@@ -317,6 +319,37 @@ test('a recording goes on from halfway through its presentation', async t => {
 });
 
 // Changes
+
+test('a back gesture is one keyframe, and the sheet follows it', async t => {
+  const page = await open(t, 'material', { scene: FIXED });
+  const { session } = page;
+  const gesture = new BackGesture(session);
+  for (const progress of [0.1, 0.4, 1]) await gesture.move(progress);
+  near(page.frame.transform.scaleX, 1 - 48 / 390, 1e-6, 'the width at the end of the gesture');
+  await gesture.end(false);
+  await page.settled();
+  assert.deepEqual([page.frame.transform, page.frame.phase], [undefined, 'presented']);
+  await gesture.move(0.5);
+  await gesture.end(true);
+  await gesture.end(true); // a slider that loses the focus later
+  await page.settled();
+  assert.equal(page.frame.phase, 'dismissed');
+  const keyframes = keyframesOf(session.recording.inputs).filter(({ first }) => first.method === 'back/sample');
+  assert.deepEqual(keyframes.map(({ inputs }) => inputs.length), [4, 2]);
+});
+
+test('what a person has set stays when the recording begins again', async t => {
+  const page = await open(t, 'system', { scene: FIXED, configuration: { detents: ['large'] } });
+  const { session } = page;
+  await page.settled();
+  const environment = { textSize: 2, reducedMotion: true, screenReader: false };
+  await session.change('environment/didChange', environment);
+  near(page.frame.presenter.scale, 1, 1e-9, 'a presenter that does not step back');
+  await session.startOver(false);
+  await page.settled();
+  assert.deepEqual(session.state.environment, environment);
+  near(page.frame.presenter.scale, 1, 1e-9, 'the presenter of the new recording');
+});
 
 test('thirty steps of a control are one input', async t => {
   const page = await open(t, 'system', { scene: FIXED });

@@ -24,6 +24,21 @@ test('a link has the sheet, its recording, its document and how it is shown', as
   assert.deepEqual((await read(sharedOf(page))).document, { name: 'a.sheet.json', text: '{}' });
 });
 
+test('a link has everything that a person did, and has set', async t => {
+  const page = await open(t, 'material');
+  const environment = { textSize: 1.35, reducedMotion: false, screenReader: false };
+  await page.session.change('environment/didChange', { textSize: 1.35 });
+  await page.session.input('focus/didChange', { frame: { x: 20, y: 20, width: 300, height: 40 } });
+  await page.session.input('accessibility/perform', { action: 'expand' });
+  await page.session.input('key/press', { key: 'Escape' });
+  await page.session.input('back/sample', { phase: 'ended' });
+  await page.settled();
+  page.settings = {};
+  const inputs = (await read(sharedOf(page))).inputs.map(({ method }) => method);
+  assert.deepEqual(inputs.slice(-5), ['environment/didChange', 'focus/didChange', 'accessibility/perform', 'key/press', 'back/sample']);
+  assert.deepEqual((await read(sharedOf(page, { withRecording: false }))).opening.environment, environment);
+});
+
 test('a link of another version says so, and one of a newer format is not read', async () => {
   assert.equal((await read(LINK)).note, null);
   assert.equal((await read(LINK, '0.2.0')).note, 'This link was made with sheetd 0.1.0, and this page has 0.2.0: the sheet may move differently here.');

@@ -1,11 +1,13 @@
-// The tab Scene: what the sheet is shown with. Content, device, keyboard, appearance.
+// The tab Scene: what the sheet is shown with. Content, device, keyboard, accessibility, appearance.
 
 import { freshId, h, setOptions } from '../dom.js';
 import { deviceOf } from '../shell/header.js';
+import { BackSlider } from './back-slider.js';
 import { NumberInput } from './input.js';
 import { Problem } from './problem.js';
 
 const LENGTH = { minimum: 0 };
+const TEXT = { minimum: 0.5, maximum: 4 };
 const SIDE = { minimum: 1 };
 const SCHEMES = [['auto', 'as the system'], ['light', 'light'], ['dark', 'dark']];
 const CONTENT = 'content '; // the ids of the commands that choose what is drawn begin with this
@@ -39,7 +41,12 @@ export class SceneTab {
         this.#select('Orientation', () => [['portrait', 'portrait'], ['landscape', 'landscape']], () => this.#orientation, orientation => this.#rotate(orientation)),
         this.#number('Width', 'pt', SIDE, () => this.#size.width, (width, token) => this.#changeSize({ width }, token), 'A size of your own'),
         this.#number('Height', 'pt', SIDE, () => this.#size.height, (height, token) => this.#changeSize({ height }, token), 'A size of your own', undefined, 'Height of the screen'),
-        this.#switch('Keyboard', () => app.keyboard > 0, () => commands.run('keyboard'))),
+        this.#switch('Keyboard', () => app.keyboard > 0, () => commands.run('keyboard')),
+        this.#back()),
+      group('Accessibility',
+        this.#number('Text size', '%', TEXT, () => this.#environment.textSize ?? 1, (textSize, token) => this.#changeEnvironment({ textSize }, token), 'Content grows with the text'),
+        this.#switch('Reduced motion', () => this.#environment.reducedMotion ?? false, reducedMotion => this.#changeEnvironment({ reducedMotion })),
+        this.#switch('Screen reader', () => this.#environment.screenReader ?? false, screenReader => this.#changeEnvironment({ screenReader }), 'VoiceOver or TalkBack')),
       group('Appearance',
         this.#select('Appearance', () => SCHEMES, () => app.settings.scheme, value => app.set('scheme', value)),
         ...[['bezel', 'Bezel'], ['safeAreas', 'Safe areas'], ['singleKeys', 'Single keys']].map(([name, title]) => this.#switch(title, () => app.settings[name],
@@ -70,6 +77,10 @@ export class SceneTab {
   get #content() {
     const { frame, state } = this.#app.session;
     return state.contents.find(({ id }) => id === frame.screens.at(-1)?.id) ?? state.contents.at(-1);
+  }
+
+  get #environment() {
+    return this.#app.session.state.environment ?? {};
   }
 
   get #size() {
@@ -112,6 +123,10 @@ export class SceneTab {
     return this.#app.session.change('container/didChange', { container, animation: this.#app.settings.animated }, { token });
   }
 
+  #changeEnvironment(change, token) {
+    return this.#app.session.change('environment/didChange', { ...change, animation: this.#app.settings.animated }, { token });
+  }
+
   /** Turns a device; a size of one's own is turned by swapping its sides. */
   #rotate(orientation) {
     if (orientation !== this.#orientation) this.#app.commands.run('rotate');
@@ -146,6 +161,12 @@ export class SceneTab {
     const box = h('input', { type: 'checkbox', class: 'switch', role: 'switch', onchange: () => onchange(box.checked) });
     this.#updates.push(() => { box.checked = valueOf(); });
     return this.#row(title, box, description);
+  }
+
+  #back() {
+    const slider = new BackSlider(this.#app.session);
+    this.#updates.push(() => slider.update());
+    return this.#row('Back', slider.element, 'A back gesture, as far as the slider: it goes back where you let it go, and does nothing at its start. Off where `back` is null');
   }
 
   #over() {

@@ -8,13 +8,13 @@ export const UPDATES = { frames: true, animations: false, events: true };
 export const SILENT = { frames: false, animations: false, events: false };
 
 /** The inputs that change the State. */
-export const CHANGES_STATE = /^(sheet\/configure|container|content\/didChangeSize|navigation)/;
+export const CHANGES_STATE = /^(sheet\/configure|container|content\/didChangeSize|environment|navigation)/;
 
 /** A random id for a sheet. */
 export const freshId = purpose => `${purpose}-${Math.random().toString(36).slice(2, 10)}`;
 
 /** The members of a State that are not in its frame. */
-export const stateOf = ({ preset, configuration, container, contents }) => ({ preset, configuration, container, contents });
+export const stateOf = ({ preset, configuration, container, environment, contents }) => ({ preset, configuration, container, environment, contents });
 
 /** The screens of a State as params of `navigation/setScreens`. */
 export const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>

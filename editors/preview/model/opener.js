@@ -3,6 +3,9 @@
 import { UPDATES, screensOf, screensToSet } from './live-sheet.js';
 import { patchBetween, sameValue } from './recording.js';
 
+/** What a person has who has set nothing. */
+const USUAL = { textSize: 1, reducedMotion: false, screenReader: false };
+
 export class Opener {
   #session;
 
@@ -38,6 +41,7 @@ export class Opener {
     const { state, changes: { patch }, follower: { document } } = session;
     await this.open({ document, preset: state.preset, animated, scene: document ? null : state, prepare: async () => {
       if (!sameValue(session.state.container, state.container)) await session.change('container/didChange', { container: state.container });
+      if (!sameValue(session.state.environment, state.environment)) await session.change('environment/didChange', { ...USUAL, ...state.environment });
       if (!sameValue(session.state.contents, state.contents)) {
         await session.change('navigation/setScreens', { screens: screensOf(state.contents), animated: false });
       }
@@ -47,13 +51,13 @@ export class Opener {
 
   #begin(state) {
     const session = this.#session;
-    const { preset, configuration, container, contents } = state;
+    const { preset, configuration, container, environment, contents } = state;
     const { id, ...content } = contents[0];
     session.life = 'open';
     session.clock.time = 0;
     session.past = null;
     session.follower.documentState = state;
-    session.recording.begin({ preset, configuration, container, content });
+    session.recording.begin({ preset, configuration, container, environment, content });
     session.takeState(state);
     const screens = screensToSet(contents);
     if (screens) session.recording.addInput(0, 'navigation/setScreens', screens);
@@ -76,5 +80,5 @@ function sampleOf(preset, scene) {
   const configuration = preset.startsWith('system') ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};
   if (!scene) return { preset, configuration, content: { height: 380, scrollable: true, scrollHeight: 1400 } };
   const { id, hidesBackButton, ...content } = scene.contents[0];
-  return { preset, configuration, content, container: scene.container };
+  return { preset, configuration, content, container: scene.container, environment: scene.environment };
 }

@@ -21,7 +21,7 @@ export class Shadow {
   }
 
   /** Opens a sheet as in a State, at rest on screen, with a keyboard. */
-  openAt({ preset, configuration, container, contents }, keyboard) {
+  openAt({ preset, configuration, container, environment, contents }, keyboard) {
     const { id, hidesBackButton, ...content } = contents[0];
     const screens = screensToSet(contents);
     const inputs = [
@@ -29,7 +29,7 @@ export class Shadow {
       { time: 0, method: 'sheet/present', params: { animated: false } },
       keyboard > 0 && { time: 0, method: 'keyboard/didChangeFrame', params: { height: keyboard, animation: false } },
     ].filter(Boolean);
-    return Promise.all([this.open({ preset, configuration, container, content }), this.request('sheet/replay', { inputs })]);
+    return Promise.all([this.open({ preset, configuration, container, environment, content }), this.request('sheet/replay', { inputs })]);
   }
 
   /** Opens a sheet as it is at a time, s, of another one's recording. */

@@ -92,9 +92,9 @@ export class Side extends LiveSheet {
     this.#app.wake();
   }
 
-  #opening(container, { content }, catalogue) {
+  #opening(container, { content, environment }, catalogue) {
     const { uri, preset, configuration = {} } = this.source;
-    return uri ? { document: uri } : { preset, configuration, container: this.#container(container, catalogue), content };
+    return uri ? { document: uri } : { preset, configuration, container: this.#container(container, catalogue), content, environment };
   }
 
   /** The container of this sheet for one of the first. */

@@ -10,7 +10,7 @@ export const LONGEST = 60_000;
 /** The settings that change what is drawn; others are habits of a person. */
 const SETTINGS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'onion', 'content'];
 /** The inputs that a link may contain: those of a sheet, and nothing else that a daemon does. */
-const INPUT = /^(gesture|content|container|keyboard|navigation|transition)\/\w+$|^sheet\/(configure|present|dismiss|tap|selectDetent|invalidateDetents)$/;
+const INPUT = /^(gesture|content|container|keyboard|focus|back|key|accessibility|environment|navigation|transition)\/\w+$|^sheet\/(configure|present|dismiss|tap|selectDetent|invalidateDetents)$/;
 
 /** What a link shares: the sheet and what happened to it, and how it is shown. A `time` shows that moment. */
 export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null } = {}) {
@@ -26,8 +26,8 @@ export function sharedOf({ session, document, settings, version }, { withRecordi
 }
 
 /** The params that open a sheet as it is now. */
-function openingOf({ state: { preset, configuration, container, contents: [{ id, hidesBackButton, ...content }] }, presets }) {
-  return { preset, configuration: patchBetween(presets.configuration(preset) ?? {}, configuration), container, content };
+function openingOf({ state: { preset, configuration, container, environment, contents: [{ id, hidesBackButton, ...content }] }, presets }) {
+  return { preset, configuration: patchBetween(presets.configuration(preset) ?? {}, configuration), container, environment, content };
 }
 
 /** The fragment of an address that shares something. */

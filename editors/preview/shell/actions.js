@@ -2,6 +2,11 @@
 
 import { keyboardHeight } from '../stage/keyboard.js';
 
+/** What a screen reader can do, as a command says it. */
+const ACTIONS = {
+  escape: 'leave', increment: 'grabber up', decrement: 'grabber down', activate: 'tap on the grabber', expand: 'larger', collapse: 'smaller', dismiss: 'dismiss',
+};
+
 export function addCommands(app) {
   const { commands, session } = app;
   const isOpen = () => session.isOpen;
@@ -18,6 +23,12 @@ export function addCommands(app) {
     } },
     { id: 'pop', title: 'Pop the screen', group: 'Sheet', icon: 'pop', keys: ['Shift+P'], isEnabled: () => isOpen() && session.state.contents.length > 1,
       run: () => session.change('navigation/pop', animated()) },
+    { id: 'back', title: 'Back', group: 'Sheet', icon: 'dismiss', isEnabled: () => isOpen() && session.state.configuration.back !== null,
+      run: () => session.input('back/sample', { phase: 'ended' }) },
+    { id: 'escape', title: 'Escape, to the sheet', group: 'Sheet', icon: 'dismiss', isEnabled: () => isOpen() && session.state.configuration.keys.escape !== null,
+      run: () => session.input('key/press', { key: 'Escape' }) },
+    ...Object.entries(ACTIONS).map(([action, title]) => ({ id: `reader ${action}`, title: `Screen reader: ${title}`, group: 'Sheet', icon: 'present',
+      isEnabled: () => isOpen() && session.state.configuration.accessibility.actions.includes(action), run: () => session.input('accessibility/perform', { action }) })),
     { id: 'keyboard', title: 'Keyboard', group: 'Device', icon: 'keyboard', keys: ['B'], isEnabled: isOpen, isOn: () => app.keyboard > 0, run: () => {
       app.keyboard = app.keyboard > 0 ? 0 : keyboardHeight(session.state.container);
       return session.input('keyboard/didChangeFrame', { height: app.keyboard, animation: app.settings.animated });

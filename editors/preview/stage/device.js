@@ -169,7 +169,9 @@ export class Device {
     this.surface.style.setProperty('--sheet-scale', frame.scale ?? 1);
     this.#paintOver(moment);
     this.#bar.hidden = !grabber || phase === 'dismissed';
-    if (grabber) place(this.#bar, grabber);
+    if (grabber) place(this.#bar, { ...grabber, ...shrunk(grabber, frame, state.configuration.edge) }, 1, frame.transform);
+    // What is in a sheet that a back gesture shrinks keeps its proportions.
+    this.#screens.style.transform = frame.transform ? `scale(1, ${frame.transform.scaleX / frame.transform.scaleY})` : '';
     this.#backdrop.set(this.#content.app, size.height);
     this.#backdrop.show(0, size.height);
     this.#paintScreens(frame);
@@ -298,8 +300,8 @@ export class Device {
     this.#hardware.turn((hardware.isLandscape ? -90 : 0) + (isTurning ? angle : 0), drawn, size);
   }
 
-  #placeSheet(element, { frame: { x, y, width, height }, scale = 1, cornerRadius, cornerRadii }, edge) {
-    place(element, { x, y, width: width / scale, height: height / scale }, scale);
+  #placeSheet(element, { frame: { x, y, width, height }, scale = 1, transform, cornerRadius, cornerRadii }, edge) {
+    place(element, { ...shrunk({ x, y }, { frame: { x, y, width, height }, transform }, edge), width: width / scale, height: height / scale }, scale, transform);
     element.style.borderRadius = radiiOf({ cornerRadius, cornerRadii }, edge).map(radius => `${radius}px`).join(' ');
   }
 
@@ -378,8 +380,18 @@ function colorOf({ color, white }) {
   return color ?? `rgb(${level} ${level} ${level})`;
 }
 
-function place(element, { x, y, width, height }, scale = 1) {
-  element.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`;
+/** Where a point of a sheet is shown that a back gesture scales about the middle of its edge. */
+function shrunk({ x, y }, { frame, transform }, edge) {
+  if (!transform) return { x, y };
+  const across = frame.x + frame.width / 2;
+  const down = frame.y + frame.height / 2;
+  const [left, top] = { bottom: [across, frame.y + frame.height], top: [across, frame.y], leading: [frame.x, down], trailing: [frame.x + frame.width, down] }[edge];
+  return { x: left + (x - left) * transform.scaleX, y: top + (y - top) * transform.scaleY };
+}
+
+function place(element, { x, y, width, height }, scale = 1, { scaleX = 1, scaleY = 1 } = {}) {
+  const isScaled = scale * scaleX !== 1 || scaleY !== 1;
+  element.style.transform = `translate(${x}px, ${y}px)${isScaled ? ` scale(${scaleX === scaleY ? scale * scaleX : `${scale * scaleX}, ${scale * scaleY}`})` : ''}`;
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
 }
