@@ -128,14 +128,6 @@ extension MotionRules {
   )
 }
 
-extension Codec where Value: WireEnum {
-  fileprivate static var word: Codec {
-    Codec(
-      schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(wireValue: json) },
-      write: { $1.string($0.rawValue) })
-  }
-}
-
 extension Codec where Value == [AccessibilityAction] {
   fileprivate static let words = Codec(
     schema: .array(of: .words(AccessibilityAction.words), count: 0...AccessibilityAction.allCases.count),

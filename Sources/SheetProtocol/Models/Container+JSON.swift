@@ -42,17 +42,6 @@ extension Insets {
   )
 }
 
-extension Field {
-  /// A key that is accepted here and read elsewhere.
-  fileprivate static func readElsewhere(
-    _ name: StaticString, _ schema: Schema, _ label: Label
-  ) -> Field {
-    Field(
-      name: name, label: label, schema: schema, read: { _, _, _ in }, reset: { _, _ in },
-      write: { _, _ in })
-  }
-}
-
 /// A merge patch for a container, borrowed from the message it came in: a device of the catalogue, single fields, or both.
 public struct ContainerPatch {
   private let json: JSONValue?
@@ -76,14 +65,14 @@ public struct ContainerPatch {
 
   /// The fields of a container, and those that name a device, which are read first.
   private static let fields = Fields<Container>(
-    all: Container.fields.all + [
+    Container.fields,
+    and:
       .readElsewhere(
         "device", .words(Device.all.map { $0.name }),
         Label("Device", "A device of the catalog. Other members of the patch change its container.")),
-      .readElsewhere(
-        "orientation", .words(Orientation.words), Label("Orientation", "How the device is held: portrait or landscape.")
-      ),
-    ])
+    .readElsewhere(
+      "orientation", .words(Orientation.words), Label("Orientation", "How the device is held: portrait or landscape.")
+    ))
 
   static let schema = fields.patchSchema
 

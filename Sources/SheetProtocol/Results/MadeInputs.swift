@@ -57,10 +57,7 @@ package struct MadeInputs: ResultValue {
     var writer = begin("container/didChange", at: time)
     writer.key("container")
     writer.beginObject()
-    for field in Container.fields.all {
-      writer.key(field.name)
-      field.write(container, &writer)
-    }
+    Container.fields.writeMembers(container, to: &writer)
     writer.endObject()
     end(writer, animation: "animation")
   }
@@ -76,9 +73,7 @@ package struct MadeInputs: ResultValue {
   /// Adds `environment/didChange`.
   package mutating func environmentDidChange(at time: Seconds, _ environment: Environment) {
     var writer = begin("environment/didChange", at: time)
-    writer.member("reducedMotion", environment.reducesMotion)
-    writer.member("screenReader", environment.hasScreenReader)
-    writer.member("textSize", environment.textSize)
+    Environment.fields.writeMembers(environment, to: &writer)
     end(writer, animation: "animation")
   }
 
