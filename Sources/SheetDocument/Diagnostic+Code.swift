@@ -21,6 +21,10 @@ extension Diagnostic {
     case clauseNamesNoDetent = "clause-names-no-detent"
     case undimmedInactive = "undimmed-inactive"
     case contentClipped = "content-clipped"
+    case fieldHidden = "field-hidden"
+    case insetCountedTwice = "inset-counted-twice"
+    case insetNotCounted = "inset-not-counted"
+    case underGestureArea = "under-gesture-area"
     case tabletNotModelled = "tablet-not-modelled"
     case noDismissal = "no-dismissal"
     case extends
@@ -77,6 +81,10 @@ extension Diagnostic {
           "A largest undimmed detent that is inactive, so that everything is dimmed, on another device or in landscape."
         )
       case .contentClipped: (.warning, "Content that the sheet never shows completely.")
+      case .fieldHidden: (.warning, "A field that the keyboard covers wherever the content is scrolled to.")
+      case .insetCountedTwice: (.warning, "An inset that both the content and the sheet count.")
+      case .insetNotCounted: (.warning, "Something that takes a finger in an inset that nobody counts.")
+      case .underGestureArea: (.warning, "A resting position that the system's gestures cover.")
       case .tabletNotModelled: (.warning, "A sheet of the system on a tablet, which shows it otherwise.")
       case .noDismissal: (.warning, "A sheet that can't be dismissed.")
       case .extends: (.error, "A document to extend that is missing, has errors, or extends this one.")

@@ -874,6 +874,8 @@ export interface Configuration {
     };
     /** The position of a sheet that is narrower than the container. */
     alignment: "leading" | "center" | "trailing";
+    /** How far beyond the system's gestures a detent reaches at least, pt; null is no limit. */
+    gestureBuffer: number | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float: {
       /** The margin at the sides of a low floating sheet, pt. */
@@ -1741,6 +1743,8 @@ export interface ConfigurationPatch {
     } | null;
     /** The position of a sheet that is narrower than the container. */
     alignment?: "leading" | "center" | "trailing" | null;
+    /** How far beyond the system's gestures a detent reaches at least, pt; null is no limit. */
+    gestureBuffer?: number | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float?: {
       /** The margin at the sides of a low floating sheet, pt. */
@@ -2493,6 +2497,75 @@ export interface Container {
     /** The inset at the right, pt. */
     right: number;
   };
+  /** What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest of all but the gestures at each side. */
+  insets?: {
+    /** What the status bar covers, pt. */
+    statusBar: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+    /** What is cut out of the display, pt. */
+    cutout: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+    /** What the navigation bar covers, pt. */
+    navigationBar: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+    /** What the home indicator covers, pt. */
+    homeIndicator: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+    /** Where a gesture is the system's, pt. */
+    gestures: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+    /** What the bar with the window's title covers, pt. */
+    captionBar: {
+      /** The inset at the top, pt. */
+      top: number;
+      /** The inset at the left, pt. */
+      left: number;
+      /** The inset at the bottom, pt. */
+      bottom: number;
+      /** The inset at the right, pt. */
+      right: number;
+    };
+  } | null;
   /** Pixels per point. */
   scale: number;
   /** The radius of the display's corners, pt; null where it is not known. */
@@ -2518,12 +2591,83 @@ export interface ContainerPatch {
     /** The inset at the right, pt. */
     right?: number | null;
   } | null;
+  /** What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest of all but the gestures at each side. */
+  insets?: {
+    /** What the status bar covers, pt. */
+    statusBar?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+    /** What is cut out of the display, pt. */
+    cutout?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+    /** What the navigation bar covers, pt. */
+    navigationBar?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+    /** What the home indicator covers, pt. */
+    homeIndicator?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+    /** Where a gesture is the system's, pt. */
+    gestures?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+    /** What the bar with the window's title covers, pt. */
+    captionBar?: {
+      /** The inset at the top, pt. */
+      top?: number | null;
+      /** The inset at the left, pt. */
+      left?: number | null;
+      /** The inset at the bottom, pt. */
+      bottom?: number | null;
+      /** The inset at the right, pt. */
+      right?: number | null;
+    } | null;
+  } | null;
   /** Pixels per point. */
   scale?: number | null;
   /** The radius of the display's corners, pt; null where it is not known. */
   displayCornerRadius?: number | null;
   /** A device of the catalog. Other members of the patch change its container. */
   device?: DeviceName | null;
+  /** Whether the window is drawn under the system's bars (true). Otherwise the container is what the status bar and the navigation bar of `insets` leave of the size, without a safe area. */
+  edgeToEdge?: boolean | null;
   /** How the device is held: portrait or landscape. */
   orientation?: Orientation | null;
 }
@@ -2619,6 +2763,8 @@ export interface Content {
   measure?: boolean | null;
   /** The regions of the content that can take a finger; later ones are in front. */
   regions?: Region[] | null;
+  /** What the height contains already: insets that the sheet may add as well, or the grabber. */
+  includes?: ("safeArea.bottom" | "safeArea.top" | "keyboard" | "grabber")[] | null;
   /** The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost. */
   textSizes?: Record<string, unknown> | null;
 }
@@ -3032,7 +3178,7 @@ export interface State {
   /** The sheet's container. */
   container: Container;
   /** The screens with their contents, from the root up. */
-  contents: {
+  contents: ({
     id: string;
     /** pt */
     height: number;
@@ -3043,9 +3189,10 @@ export interface State {
     scrollHeight?: number;
     measure?: boolean;
     regions?: Region[];
+    includes?: ("safeArea.bottom" | "safeArea.top" | "keyboard" | "grabber")[];
     textSizes?: Record<string, unknown>;
     hidesBackButton?: boolean;
-  }[];
+  })[];
   /** The field that has the focus, as the client named it. Present only while one has it. */
   focus?: {
     /** The id of the region. */

@@ -4,7 +4,7 @@ extension Lint {
     let code: Diagnostic.Code
     let range: Range<Int>
     /// The problem, without numbers of the container.
-    let fact: String
+    var fact: String
     /// The numbers of the container, with a comma or in parentheses.
     var numbers = ""
     /// The effect on screen, or the reason; empty if the fact says it.

@@ -6,23 +6,15 @@ extension Lint {
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Finding] {
     // Nobody means the content that a document does not mention.
     guard subject.root["content"] != nil, !subject.content.isScrollable else { return [] }
-    if let finding = clipped(subject) { return [finding] }
-    let sizes = Set(([subject.root] + subject.document.scenarios.map { $0.root }).flatMap { $0.textSizes ?? [] })
-    for size in Array(sizes).ordered(by: { $0 }) where size != 1 {
-      let larger = Subject(subject.document, subject.root, subject.text, in: subject.container, textSize: size)
-      if let finding = clipped(larger, " with text of \((size * 100).rounded().jsonText)%") { return [finding] }
-    }
-    return []
-  }
-
-  private static func clipped(_ subject: Subject, _ text: String = "") -> Finding? {
     let height = subject.content.height
-    guard let visible = subject.visibleLength, height - visible >= subject.pixel else { return nil }
-    return Finding(
-      code: .contentClipped, range: subject.range("content", "height"),
-      fact: "no resting position shows all \(self.text(height)) pt of the content\(text)",
-      numbers: " (at most \(self.text(visible)) pt)", consequence: "it does not scroll, so the rest is never seen",
-      fix: scrolling(subject))
+    guard let visible = subject.visibleLength, height - visible >= subject.pixel else { return [] }
+    return [
+      Finding(
+        code: .contentClipped, range: subject.range("content", "height"),
+        fact: "no resting position shows all \(text(height)) pt of the content",
+        numbers: " (at most \(text(visible)) pt)", consequence: "it does not scroll, so the rest is never seen",
+        fix: scrolling(subject))
+    ]
   }
 
   /// Tablets show the sheet of the system otherwise than phones.

@@ -12,7 +12,12 @@ enum Lint {
 
   /// The rules that a document may break in one container and not in another.
   private static let localRules: [@Sendable (Subject) -> [Finding]] = [
-    detentsOutOfOrder, detentsOfOneHeight, detentsOutOfReach, contentThatIsNeverSeen, tabletsThatAreNotModelled,
+    detentsOutOfOrder, detentsOfOneHeight, tabletsThatAreNotModelled, insetsThatAreCountedTwice, positionsUnderGestures,
+  ]
+
+  /// Those that depend on the size of text as well.
+  private static let textRules: [@Sendable (Subject) -> [Finding]] = [
+    detentsOutOfReach, contentThatIsNeverSeen, insetsThatAreNotCounted, fieldsThatAreHidden,
   ]
 
   /// The rules that compare a container with the document's own, which is the second.
@@ -23,12 +28,31 @@ enum Lint {
   /// No person writes more detents than this, and comparing them would take long.
   private static let maximumDetents = 100
 
+  /// What is wrong in a container, with text of the usual size, or else with the first of the document's sizes with which it is.
+  private static func findings(about subject: Subject) -> [Finding] {
+    let (document, root) = (subject.document, subject.root)
+    let sizes = Set(([root] + document.scenarios.map { $0.root }).flatMap { $0.textSizes ?? [] })
+    return localRules.flatMap { $0(subject) }
+      + textRules.flatMap { rule in
+        var found = rule(subject)
+        for size in Array(sizes).ordered(by: { $0 }) where size != 1 {
+          let larger = Subject(document, root, subject.text, in: subject.container, textSize: size)
+          found += rule(larger).filter { one in !found.contains { $0.code == one.code && $0.range == one.range } }.map {
+            var one = $0
+            one.fact += " with text of \((size * 100).rounded().jsonText)%"
+            return one
+          }
+        }
+        return found
+      }
+  }
+
   /// The warnings about a document on its own device.
   static func check(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) -> [Diagnostic] {
     guard document.configuration.detents.count <= maximumDetents else { return [] }
     let subject = Subject(document, root, text, in: document.container)
     return rules.flatMap { $0(subject) }
-      + localRules.flatMap { $0(subject) }.map { $0.diagnostic(" here", isOnly: true) }
+      + findings(about: subject).map { $0.diagnostic(" here", isOnly: true) }
   }
 
   /// The warnings about a document that only hold on other devices, or in the other orientation: each once.
@@ -37,13 +61,13 @@ enum Lint {
   ) -> [Diagnostic] {
     guard document.configuration.detents.count <= maximumDetents else { return [] }
     let own = Subject(document, root, text, in: document.container)
-    let known = localRules.flatMap { $0(own) }
+    let known = findings(about: own)
     var found: [(finding: Finding, places: Places)] = []
     for (index, device) in devices.enumerated() {
       for orientation in Orientation.allCases {
         let subject = Subject(document, root, text, in: device.container(orientation))
         guard subject.container != own.container else { continue }
-        let local = localRules.flatMap { $0(subject) }.filter { one in !known.contains { $0.isSame(as: one) } }
+        let local = findings(about: subject).filter { one in !known.contains { $0.isSame(as: one) } }
         for finding in local + comparisons.flatMap({ $0(subject, own) }) {
           let group = found.firstIndex { $0.finding.isSame(as: finding) } ?? found.count
           if group == found.count { found.append((finding, Places())) }
@@ -80,6 +104,18 @@ enum Lint {
     }
 
     var configuration: Configuration { document.configuration }
+
+    /// The highest keyboard of the document: its own, or the highest of its scenarios; 0 where there is none.
+    var keyboardHeight: Points {
+      let device = Device.all.first { $0.container(container.orientation).size == container.size }
+      func height(_ node: SyntaxNode?) -> Points? {
+        node?.kind == .bool(true) ? device?.keyboardHeight(container.orientation) : node?.number
+      }
+      if let own = height(root["keyboardHeight"]) { return own }
+      return document.scenarios.flatMap { $0.steps }.compactMap { step in
+        step.method == "keyboard/didChangeFrame" ? height(step.params.first { $0.key == "height" }?.value) : nil
+      }.max() ?? 0
+    }
 
     /// Heights that differ by less than this look equal on screen, pt.
     var pixel: Points { 1 / container.scale }

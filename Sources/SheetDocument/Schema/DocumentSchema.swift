@@ -67,6 +67,11 @@ public enum DocumentSchema {
           "How large text is, as factors of the height of the content: the scenarios are played with each.")),
       .optional("container", Schema.named("ContainerPatch").described("What differs from the device.")),
       .optional("content", Schema.named("Content").described("What is inside (300 pt high).")),
+      .optional(
+        "keyboardHeight",
+        Schema.anyOf(NumberRule.notNegative.schema, .flag).described(
+          "The keyboard with which fields have to be visible, pt; true is that of the device. Without it, the highest of the scenarios."
+        )),
       .optional("environment", Schema.named("Environment").described("What a person has set on the device.")),
       .optional(
         "screens",

@@ -12,9 +12,19 @@ public struct Content: Equatable, Sendable {
   public var isMeasured: Bool
   /// The regions of the content that can take a finger; later ones are in front.
   public var regions: [Region]
+  /// What the height contains already, as far as the client has said.
+  public var includes: [Inclusion] = []
   /// The preferred heights that are known for other sizes of text, in points, by the factor of the size: `{"1.35": 256}`.
   /// Others follow from them: linear between two, in proportion beyond the outermost.
   public var textHeights: [TextHeight]
+
+  /// What a height may contain beside the content.
+  public enum Inclusion: String, CaseIterable, Sendable {
+    case bottomSafeArea = "safeArea.bottom"
+    case topSafeArea = "safeArea.top"
+    case keyboard
+    case grabber
+  }
 
   /// The height with text of a size.
   public struct TextHeight: Equatable, Sendable {

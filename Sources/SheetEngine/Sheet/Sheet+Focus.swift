@@ -21,7 +21,8 @@ extension Sheet {
   }
 
   /// Scrolls the focused field into view, in the innermost region around it that scrolls up and down.
-  mutating func reveal(with animation: Animation?) {
+  /// - Parameter rules: nil are the configuration's.
+  mutating func reveal(with animation: Animation?, by rules: RevealRules? = nil) {
     guard keyboardHeight > 0, presentation != .dismissed, let focus, let scroller = scroller(around: focus) else {
       return
     }
@@ -31,7 +32,7 @@ extension Sheet {
     let around = scroller.region.map { frame(of: $0, in: restingLook, at: now) }
     let top = max(contentTop(in: restingLook), around?.y ?? -.infinity)
     let end = min(resting.frame.maxY, container.size.height - keyboardHeight, around?.maxY ?? .infinity)
-    guard let distance = configuration.keyboard.reveals.distance(to: field, in: top, end) else { return }
+    guard let distance = (rules ?? configuration.keyboard.reveals).distance(to: field, in: top, end) else { return }
     scrolls[scroller].glide(by: distance / resting.scale, limits(of: scroller), at: now, animation)
   }
 
@@ -111,5 +112,17 @@ extension Sheet {
     ]
     let most = covers.max { $0.length < $1.length }
     return most.map { HiddenPart(length: min(max($0.length, 0), field.end - field.start), cover: $0.cover) }
+  }
+
+  /// The part of a field that can't be seen above a keyboard wherever a person scrolls the content to; nil where the sheet has no such field
+  /// or is not on screen.
+  public func hiddenPart(ofField id: String, aboveKeyboard height: Points) -> HiddenPart? {
+    var sheet = self
+    guard (try? sheet.send(.focusDidChange(.region(id)), at: now)) != nil,
+      (try? sheet.send(.keyboardDidChange(height: height, animation: .none), at: now)) != nil
+    else { return nil }
+    _ = sheet.settle(limit: now + 10)
+    sheet.reveal(with: nil, by: RevealRules(.nearest))
+    return sheet.hiddenPart(margin: 0)
   }
 }

@@ -85,6 +85,20 @@ extension Sheet {
     }
   }
 
+  /// A region on screen.
+  public struct PlacedRegion: Sendable {
+    public let region: Region
+    /// Where it is in the container, at rest.
+    public let frame: Rect
+  }
+
+  /// The regions that no scrolling moves.
+  public var fixedRegions: [PlacedRegion] {
+    regions.indices.filter { parent(of: $0) == nil }.map {
+      PlacedRegion(region: regions[$0], frame: frame(of: $0, in: restingLook, at: now))
+    }
+  }
+
   // MARK: How far they scroll
 
   /// The edges of something that scrolls.

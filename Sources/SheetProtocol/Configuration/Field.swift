@@ -56,6 +56,15 @@ struct Field<Root>: Sendable {
     Field(.optionalGroup(name, Access(path), from: base, fields, label))
   }
 
+  /// A group that is left out where it is not known.
+  static func knownGroup<Value: Sendable>(
+    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ fields: Fields<Value>,
+    _ label: Label
+  ) -> Field {
+    let access = Access(path)
+    return Field(.optionalGroup(name, access, from: base, fields, label).omitted(where: access))
+  }
+
   static func group<Value>(
     _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ label: Label
   ) -> Field {
@@ -242,6 +251,24 @@ extension Codec where Value == Double {
 extension Codec where Value == Bool {
   static let flag = Codec(
     schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) })
+}
+
+extension Codec {
+  /// A list of words.
+  static func words<Word: WireEnum>(of word: Word.Type) -> Codec<[Word]> {
+    let count = Word.allCases.count
+    return Codec<[Word]>(
+      schema: .array(of: .words(Word.words), count: 0...count),
+      read: { json, _ throws(JSONFailure) in
+        try json.list(maximum: count) { json throws(JSONFailure) in try Word(wireValue: json) }
+      },
+      write: { words, writer in
+        writer.beginArray()
+        for word in words { writer.string(word.rawValue) }
+        writer.endArray()
+      }
+    )
+  }
 }
 
 extension Codec where Value: WireEnum {

@@ -65,6 +65,11 @@ extension FrameRules {
     .wireEnum(
       "alignment", { $1(&$0.alignment) },
       Label("Alignment", "The position of a sheet that is narrower than the container.")),
+    .optional(
+      "gestureBuffer", { $1(&$0.gestureBuffer) }, from: 48, .number(.notNegative),
+      Label(
+        "Beyond gestures", unit: .points,
+        "How far beyond the system's gestures a detent reaches at least, pt; null is no limit.")),
     .optionalGroup(
       "float", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
       Label("Floating", "How a sheet with detents floats below full height; null is not at all.")),

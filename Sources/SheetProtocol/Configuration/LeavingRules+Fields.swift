@@ -96,7 +96,7 @@ extension KeyRules {
 extension AccessibilityRules {
   static let fields = Fields<AccessibilityRules>(
     .value(
-      "actions", { $1(&$0.actions) }, .words,
+      "actions", { $1(&$0.actions) }, .words(of: AccessibilityAction.self),
       Label(
         "A screen reader can",
         """
@@ -125,21 +125,5 @@ extension MotionRules {
         What is left out with reduced motion: nothing (none), the presenter's step back (noStack), or all animations of \
         the sheet (instant).
         """))
-  )
-}
-
-extension Codec where Value == [AccessibilityAction] {
-  fileprivate static let words = Codec(
-    schema: .array(of: .words(AccessibilityAction.words), count: 0...AccessibilityAction.allCases.count),
-    read: { json, _ throws(JSONFailure) in
-      try json.list(maximum: AccessibilityAction.allCases.count) { json throws(JSONFailure) in
-        try AccessibilityAction(wireValue: json)
-      }
-    },
-    write: { actions, writer in
-      writer.beginArray()
-      for action in actions { writer.string(action.rawValue) }
-      writer.endArray()
-    }
   )
 }

@@ -14,6 +14,14 @@ extension Container {
     .group(
       "safeArea", { $1(&$0.safeArea) }, Insets.fields,
       Label("Safe area", "What the device covers of the container at each side, pt.")),
+    .knownGroup(
+      "insets", { $1(&$0.insets) }, from: SystemInsets(), SystemInsets.fields,
+      Label(
+        "Insets",
+        """
+        What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest \
+        of all but the gestures at each side.
+        """)),
     .number("scale", { $1(&$0.scale) }, .positive, Label("Scale", "Pixels per point.")),
     .known(
       "displayCornerRadius", { $1(&$0.displayCornerRadius) }, .notNegative,
@@ -24,6 +32,24 @@ extension Container {
   public func encode(to writer: inout JSONWriter) {
     Self.fields.write(self, to: &writer)
   }
+}
+
+extension SystemInsets {
+  fileprivate static let fields = Fields<SystemInsets>(
+    .group("statusBar", { $1(&$0.statusBar) }, Insets.fields, Label("Status bar", "What the status bar covers, pt.")),
+    .group("cutout", { $1(&$0.cutout) }, Insets.fields, Label("Cutout", "What is cut out of the display, pt.")),
+    .group(
+      "navigationBar", { $1(&$0.navigationBar) }, Insets.fields,
+      Label("Navigation bar", "What the navigation bar covers, pt.")),
+    .group(
+      "homeIndicator", { $1(&$0.homeIndicator) }, Insets.fields,
+      Label("Home indicator", "What the home indicator covers, pt.")),
+    .group(
+      "gestures", { $1(&$0.gestures) }, Insets.fields, Label("Gestures", "Where a gesture is the system's, pt.")),
+    .group(
+      "captionBar", { $1(&$0.captionBar) }, Insets.fields,
+      Label("Caption bar", "What the bar with the window's title covers, pt."))
+  )
 }
 
 extension Size {
@@ -57,6 +83,11 @@ public struct ContainerPatch {
       try json.requireObject()
       var patched = try Self.base(json, container)
       try Self.fields.patch(&patched, with: json, preset: .standard)
+      let isSafeAreaGiven = json["safeArea"].map { !$0.isNull } ?? false
+      if json["insets"] != nil, let insets = patched.insets, !isSafeAreaGiven { patched.safeArea = insets.safeArea }
+      if try json.optionalMember("edgeToEdge") == false, let insets = patched.insets {
+        try patched.leave(insets)
+      }
       return patched
     } catch {
       throw error.under("container")
@@ -70,6 +101,14 @@ public struct ContainerPatch {
       .readElsewhere(
         "device", .words(Device.all.map { $0.name }),
         Label("Device", "A device of the catalog. Other members of the patch change its container.")),
+    .readElsewhere(
+      "edgeToEdge", .flag,
+      Label(
+        "Edge to edge",
+        """
+        Whether the window is drawn under the system's bars (true). Otherwise the container is what the status bar and \
+        the navigation bar of `insets` leave of the size, without a safe area.
+        """)),
     .readElsewhere(
       "orientation", .words(Orientation.words), Label("Orientation", "How the device is held: portrait or landscape.")
     ))
@@ -94,6 +133,18 @@ public struct ContainerPatch {
 }
 
 extension Container {
+  /// The container is what the system's bars leave of the window.
+  fileprivate mutating func leave(_ insets: SystemInsets) throws(JSONFailure) {
+    let bars = insets.bars
+    let rest = Size(width: size.width - bars.left - bars.right, height: size.height - bars.top - bars.bottom)
+    guard rest.width > 0, rest.height > 0 else {
+      throw JSONFailure(
+        path: ["edgeToEdge"], expected: "bars that leave something of the window",
+        found: "a status bar and a navigation bar that cover all of it")
+    }
+    (size, safeArea, self.insets) = (rest, .zero, insets.withinBars)
+  }
+
   /// The container after turning the device: as in the catalogue for a catalogued device, else with width and height
   /// exchanged and the safe area of a phone held that way.
   package func turned(to orientation: Orientation) -> Container {
@@ -102,6 +153,8 @@ extension Container {
       return device.container(orientation)
     }
     var turned = self
+    // What the system covers of a turned window is not known.
+    turned.insets = nil
     turned.size = Size(width: size.height, height: size.width)
     let hasHomeBar = safeArea.bottom > 0
     turned.safeArea =

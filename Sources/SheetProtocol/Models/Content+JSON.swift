@@ -27,6 +27,9 @@ extension Content {
       "regions", { $1(&$0.regions) }, .regions,
       Label("Regions", "The regions of the content that can take a finger; later ones are in front.")),
     .value(
+      "includes", { $1(&$0.includes) }, .inclusions,
+      Label("Includes", "What the height contains already: insets that the sheet may add as well, or the grabber.")),
+    .value(
       "textSizes", { $1(&$0.textHeights) }, .textHeights,
       Label(
         "Heights for text sizes",
@@ -83,6 +86,12 @@ public struct ContentSizeChange: Sendable {
     if let regions { changed.regions = regions }
     return changed
   }
+}
+
+extension Content.Inclusion: WireEnum, ResultValue {}
+
+extension Codec where Value == [Content.Inclusion] {
+  fileprivate static let inclusions = words(of: Content.Inclusion.self)
 }
 
 extension Codec where Value == [Content.TextHeight] {

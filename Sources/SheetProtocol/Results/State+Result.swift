@@ -69,6 +69,7 @@ extension Content {
     writer.optional("scrollHeight", scrollHeight, "pt")
     writer.optional("measure", isMeasured ? true : nil)
     writer.optional("regions", regions.isEmpty ? nil : regions)
+    writer.optional("includes", includes.isEmpty ? nil : includes)
     writer.optional("textSizes", textHeights.isEmpty ? nil : TextHeights(all: textHeights))
   }
 }

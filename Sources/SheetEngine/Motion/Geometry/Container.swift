@@ -4,14 +4,19 @@ public struct Container: Equatable, Sendable {
   public var size: Size
   /// What the device covers of the container at each side, in points.
   public var safeArea: Insets
+  /// What the system covers or reserves, by kind; nil where it is not known.
+  public var insets: SystemInsets?
   /// Pixels per point.
   public var scale: Double
   /// The radius of the display's corners, in points; nil where it is not known.
   public var displayCornerRadius: Points?
 
-  public init(size: Size, safeArea: Insets = .zero, scale: Double, displayCornerRadius: Points? = nil) {
+  public init(
+    size: Size, safeArea: Insets = .zero, insets: SystemInsets? = nil, scale: Double, displayCornerRadius: Points? = nil
+  ) {
     self.size = size
     self.safeArea = safeArea
+    self.insets = insets
     self.scale = scale
     self.displayCornerRadius = displayCornerRadius
   }

@@ -16,6 +16,7 @@ extension Preset {
     Evidence("frame.extent", .documented, "a sheet rests at its detents"),
     Evidence("frame.addsSafeArea", .measured, "iOS 26.1 to 27.0: a detent's value does not include the safe area"),
     Evidence("frame.staysInSafeArea", .measured, "iOS 16 to 27: the largest detent ends below the safe area"),
+    Evidence("frame.gestureBuffer", .ours, "UIKit has no such setting"),
     Evidence("frame.rounding", .ours, "iOS 26 rounds to whole pixels; iOS 16 to 18 were not measured"),
     Evidence("frame.resize", .measured, "iOS 26.1 to 27.0: the spring of every release and every presentation"),
     Evidence("frame.detents.topMargin", .measured, "iOS 16: iPhone 14 Pro; iOS 18: iPhone 16 Pro"),

@@ -64,7 +64,12 @@ struct DetentMeasure {
       case .nearest: length - PixelGrid(scale: container.scale).nearest(length - limited - base)
       case .points: PixelGrid(scale: 1).nearest(limited) + base
       }
-    return placed(detent, height: height, reach: reach)
+    return placed(detent, height: height, reach: max(reach, least))
+  }
+
+  /// How far each detent reaches at least.
+  private var least: Points {
+    frame.gestureBuffer.map { min((container.insets?.gestures[edge] ?? 0) + $0, full) } ?? 0
   }
 
   /// A detent of a height at a place.

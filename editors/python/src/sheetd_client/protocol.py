@@ -455,6 +455,8 @@ class ConfigurationFrame(TypedDict, total=False):
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Required[Literal["leading", "center", "trailing"]]
     """The position of a sheet that is narrower than the container."""
+    gestureBuffer: Required[float | None]
+    """How far beyond the system's gestures a detent reaches at least, pt; null is no limit."""
     float: Required[ConfigurationFrameFloat | None]
     """How a sheet with detents floats below full height; null is not at all."""
     rounding: Required[Literal["none", "up", "nearest", "points"]]
@@ -1005,11 +1007,94 @@ class ContainerSafeArea(TypedDict, total=False):
     """The inset at the right, pt."""
 
 
+class ContainerInsetsStatusBar(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsetsCutout(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsetsNavigationBar(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsetsHomeIndicator(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsetsGestures(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsetsCaptionBar(TypedDict, total=False):
+    top: Required[float]
+    """The inset at the top, pt."""
+    left: Required[float]
+    """The inset at the left, pt."""
+    bottom: Required[float]
+    """The inset at the bottom, pt."""
+    right: Required[float]
+    """The inset at the right, pt."""
+
+
+class ContainerInsets(TypedDict, total=False):
+    statusBar: Required[ContainerInsetsStatusBar]
+    """What the status bar covers, pt."""
+    cutout: Required[ContainerInsetsCutout]
+    """What is cut out of the display, pt."""
+    navigationBar: Required[ContainerInsetsNavigationBar]
+    """What the navigation bar covers, pt."""
+    homeIndicator: Required[ContainerInsetsHomeIndicator]
+    """What the home indicator covers, pt."""
+    gestures: Required[ContainerInsetsGestures]
+    """Where a gesture is the system's, pt."""
+    captionBar: Required[ContainerInsetsCaptionBar]
+    """What the bar with the window's title covers, pt."""
+
+
 class Container(TypedDict, total=False):
     size: Required[ContainerSize]
     """The size of the container, pt."""
     safeArea: Required[ContainerSafeArea]
     """What the device covers of the container at each side, pt."""
+    insets: ContainerInsets | None
+    """What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest of all but the gestures at each side."""
     scale: Required[float]
     """Pixels per point."""
     displayCornerRadius: float | None
@@ -1175,6 +1260,7 @@ class ScreenContent(Received):
     """pt"""
     measure: bool | None = None
     regions: tuple[Region, ...] | None = None
+    includes: tuple[Literal["safeArea.bottom", "safeArea.top", "keyboard", "grabber"], ...] | None = None
     text_sizes: Mapping[str, Any] | None = None
     hides_back_button: bool | None = None
 
@@ -1186,6 +1272,7 @@ class ScreenContent(Received):
         "scroll_height": lambda value: value.get("scrollHeight"),
         "measure": lambda value: value.get("measure"),
         "regions": lambda value: None if value.get("regions") is None else tuple(Region.from_json(item) for item in value["regions"]),
+        "includes": lambda value: tuple(value.get("includes")),
         "text_sizes": lambda value: value.get("textSizes"),
         "hides_back_button": lambda value: value.get("hidesBackButton"),
     }
@@ -1356,6 +1443,8 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Literal["leading", "center", "trailing"] | None
     """The position of a sheet that is narrower than the container."""
+    gestureBuffer: float | None
+    """How far beyond the system's gestures a detent reaches at least, pt; null is no limit."""
     float: ConfigurationPatchFrameFloat | None
     """How a sheet with detents floats below full height; null is not at all."""
     rounding: Literal["none", "up", "nearest", "points"] | None
@@ -1896,6 +1985,87 @@ class ContainerPatchSafeArea(TypedDict, total=False):
     """The inset at the right, pt."""
 
 
+class ContainerPatchInsetsStatusBar(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsetsCutout(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsetsNavigationBar(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsetsHomeIndicator(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsetsGestures(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsetsCaptionBar(TypedDict, total=False):
+    top: float | None
+    """The inset at the top, pt."""
+    left: float | None
+    """The inset at the left, pt."""
+    bottom: float | None
+    """The inset at the bottom, pt."""
+    right: float | None
+    """The inset at the right, pt."""
+
+
+class ContainerPatchInsets(TypedDict, total=False):
+    statusBar: ContainerPatchInsetsStatusBar | None
+    """What the status bar covers, pt."""
+    cutout: ContainerPatchInsetsCutout | None
+    """What is cut out of the display, pt."""
+    navigationBar: ContainerPatchInsetsNavigationBar | None
+    """What the navigation bar covers, pt."""
+    homeIndicator: ContainerPatchInsetsHomeIndicator | None
+    """What the home indicator covers, pt."""
+    gestures: ContainerPatchInsetsGestures | None
+    """Where a gesture is the system's, pt."""
+    captionBar: ContainerPatchInsetsCaptionBar | None
+    """What the bar with the window's title covers, pt."""
+
+
 DeviceName: TypeAlias = Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27", "Small Phone", "Galaxy S24", "Pixel 8", "Pixel Fold, folded", "Pixel Fold, unfolded", "Pixel Tablet"]
 
 
@@ -1907,12 +2077,16 @@ class ContainerPatch(TypedDict, total=False):
     """The size of the container, pt."""
     safeArea: ContainerPatchSafeArea | None
     """What the device covers of the container at each side, pt."""
+    insets: ContainerPatchInsets | None
+    """What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest of all but the gestures at each side."""
     scale: float | None
     """Pixels per point."""
     displayCornerRadius: float | None
     """The radius of the display's corners, pt; null where it is not known."""
     device: DeviceName | None
     """A device of the catalog. Other members of the patch change its container."""
+    edgeToEdge: bool | None
+    """Whether the window is drawn under the system's bars (true). Otherwise the container is what the status bar and the navigation bar of `insets` leave of the size, without a safe area."""
     orientation: Orientation | None
     """How the device is held: portrait or landscape."""
 
@@ -1930,6 +2104,8 @@ class Content(TypedDict, total=False):
     """Whether the daemon asks the client for the height whenever the sheet's width changes."""
     regions: Sequence[Region] | None
     """The regions of the content that can take a finger; later ones are in front."""
+    includes: Sequence[Literal["safeArea.bottom", "safeArea.top", "keyboard", "grabber"]] | None
+    """What the height contains already: insets that the sheet may add as well, or the grabber."""
     textSizes: Mapping[str, Any] | None
     """The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost."""
 

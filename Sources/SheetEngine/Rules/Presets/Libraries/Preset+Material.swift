@@ -88,6 +88,7 @@ extension Preset {
     configuration.interaction.claim.counts = .afterMove
     configuration.frame.detents.fractionOf = .container
     configuration.frame.width = .points(640)
+    configuration.frame.gestureBuffer = 48
   }
 
   /// A sheet with two states, of which the expanded one is as high as the content.
