@@ -13,7 +13,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Prints each diagnostic as file:line:column, with the line of the document. Columns count UTF-16 code units, as \
       editors do. The exit status is 1 if any document has errors. With --devices, it also reports problems that occur \
-      only on other devices than the document's, in either orientation, such as a detent that is inactive there.
+      only on other devices than the document's, in either orientation, such as a detent that is inactive there. With \
+      --text-sizes, it also looks at the document with text of 135, 200 and 310 % of the usual size.
 
       Examples:
         sheetd check menu.sheet.json
@@ -34,6 +35,9 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup
   var devices: DeviceOptions
 
+  @Flag(help: "Also reports problems that occur only with larger text.")
+  var textSizes = false
+
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
@@ -49,7 +53,8 @@ struct CheckCommand: ParsableCommand {
       guard let bytes = problems.read(file) else { continue }
       let analysis = DocumentReader.analysis(of: file, bytes)
       let elsewhere = devices.selection.map { analysis.diagnostics(on: $0.devices) } ?? []
-      report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere).inOrder, in: file, analysis.text)
+      let larger = textSizes ? analysis.diagnosticsWithLargerText : []
+      report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere + larger).inOrder, in: file, analysis.text)
     }
     let style = color.style()
     let output =

@@ -87,4 +87,15 @@ struct InsetLintTests {
     )
     #expect(found.count == 1 && found[0].contains("with text of 200%"))
   }
+
+  /// Of a document without text sizes, each problem is reported once, with the first size of text with which it is there.
+  @Test(
+    arguments: [("700", ["135"]), ("400", ["200"]), ("300", ["310"]), ("200", []), ("800", [])] as [(String, [String])])
+  func usualSizesOfTextAreLookedAt(height: String, sizes: [String]) {
+    // An iPhone 15 shows 749 pt.
+    let found = DocumentAnalysis(SourceText(#"{\#(Self.phone),"content":{"height":\#(height)}}"#))
+    let messages = found.diagnosticsWithLargerText.map(\.message)
+    #expect(messages.count == sizes.count)
+    for (message, size) in zip(messages, sizes) { #expect(message.contains("with text of \(size)%")) }
+  }
 }

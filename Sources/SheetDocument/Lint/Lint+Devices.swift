@@ -64,4 +64,11 @@ extension DocumentAnalysis {
     let found = withoutAllowed(Lint.check(document, whole, text, on: self.devices(devices, of: document)))
     return Array(found.inOrder.prefix(Self.maximumDiagnostics))
   }
+
+  /// Problems that exist only with text of larger sizes, in the order of the text.
+  public var diagnosticsWithLargerText: [Diagnostic] {
+    guard let document else { return [] }
+    let found = withoutAllowed(Lint.checkLargerText(document, whole, text))
+    return Array(found.inOrder.prefix(Self.maximumDiagnostics))
+  }
 }

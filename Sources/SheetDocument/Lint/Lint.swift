@@ -29,9 +29,10 @@ enum Lint {
   private static let maximumDetents = 100
 
   /// What is wrong in a container, with text of the usual size, or else with the first of the document's sizes with which it is.
-  private static func findings(about subject: Subject) -> [Finding] {
+  /// - Parameter others: sizes beside those of the document.
+  private static func findings(about subject: Subject, withText others: [Double] = []) -> [Finding] {
     let (document, root) = (subject.document, subject.root)
-    let sizes = Set(([root] + document.scenarios.map { $0.root }).flatMap { $0.textSizes ?? [] })
+    let sizes = Set(([root] + document.scenarios.map { $0.root }).flatMap { $0.textSizes ?? [] } + others)
     return localRules.flatMap { $0(subject) }
       + textRules.flatMap { rule in
         var found = rule(subject)
@@ -53,6 +54,20 @@ enum Lint {
     let subject = Subject(document, root, text, in: document.container)
     return rules.flatMap { $0(subject) }
       + findings(about: subject).map { $0.diagnostic(" here", isOnly: true) }
+  }
+
+  /// The sizes of text at which a document is looked at that names none: usual ones up to 1.35 on iOS, up to 2 on Android, and up to 3.1
+  /// with the larger accessibility sizes of iOS.
+  private static let textSizes = [1.35, 2, 3.1]
+
+  /// The warnings about a document on its own device that only hold with larger text.
+  static func checkLargerText(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) -> [Diagnostic] {
+    guard document.configuration.detents.count <= maximumDetents else { return [] }
+    let own = Subject(document, root, text, in: document.container)
+    let known = findings(about: own)
+    return findings(about: own, withText: textSizes).filter { one in
+      !known.contains { $0.code == one.code && $0.range == one.range }
+    }.map { $0.diagnostic(" here", isOnly: true) }
   }
 
   /// The warnings about a document that only hold on other devices, or in the other orientation: each once.

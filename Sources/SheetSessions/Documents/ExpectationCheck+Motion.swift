@@ -128,6 +128,8 @@ extension ExpectationCheck {
       return (false, "the \(quantity.rawValue) goes \(words), expected to \(grows ? "grow" : "get less")", last.time)
     }
     var furthest = start
+    // What swings back from beyond the last value is part of the overshoot.
+    var tolerance = monotony.tolerance
     for frame in frames {
       let now = value(frame)
       if sign * (now - end) > monotony.overshoot {
@@ -136,7 +138,8 @@ extension ExpectationCheck {
         return (false, text, frame.time)
       }
       let counted = sign * (now - end) > 0 ? end : now
-      if sign * (furthest - counted) > monotony.tolerance {
+      if sign * (now - end) > SheetDocument.writtenTolerance { tolerance = max(tolerance, monotony.overshoot) }
+      if sign * (furthest - counted) > tolerance {
         let text =
           "at \(frame.time.jsonText) s the \(quantity.rawValue) is \(now.jsonText), back from \(furthest.jsonText)"
         return (false, text, frame.time)
