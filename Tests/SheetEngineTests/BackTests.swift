@@ -114,6 +114,26 @@ import Testing
     }
   }
 
+  /// A gesture that is no longer handled when it ends leaves the sheet at its own size.
+  @Test(arguments: [BackSample.Phase.cancelled, .ended], [true, false])
+  func gestureThatIsNoLongerHandledLeavesNothing(phase: BackSample.Phase, isCovered: Bool) throws {
+    var sheet = try sheet { $0.back = BackRules(.dismiss) }
+    let rules = sheet.configuration
+    _ = try sheet.send(.back(BackSample(.began, progress: 0.5)), at: 1)
+    if isCovered {
+      _ = try sheet.send(.cover(true), at: 1)
+    } else {
+      var none = rules
+      none.back = nil
+      _ = try sheet.send(.configure(none, animated: false), at: 1)
+    }
+    _ = try sheet.send(.back(BackSample(phase)), at: 1)
+    #expect(!sheet.wasHandled)
+    _ = try sheet.send(.configure(rules, animated: false), at: 1)
+    _ = sheet.settle(limit: 9)
+    #expect(sheet.phase == .presented && sheet.frame(at: sheet.now).transform == nil)
+  }
+
   @Test func screenReaderHasOneDetent() throws {
     var sheet = try sheet(.panModal)
     #expect(sheet.frame(at: 0).frame.y == 500)

@@ -16,7 +16,11 @@ extension Sheet {
     wasHandled = configuration.back != nil && canBeLeft
     let progress = sample.progress ?? backGesture.progress ?? 0
     backGesture.progress = sample.phase == .began || sample.phase == .moved ? progress : nil
-    guard let rules = configuration.back, wasHandled else { return }
+    guard let rules = configuration.back, wasHandled else {
+      // A gesture that began when it was handled leaves nothing behind.
+      if backGesture.progress == nil, presentation == .presented { growBack(BackRules(.dismiss).cancels) }
+      return
+    }
     if sample.phase == .cancelled { return growBack(rules.cancels) }
     if rules.shrinks != nil {
       backGesture.shrinkage = rules.shown(at: progress)
@@ -47,7 +51,8 @@ extension Sheet {
     guard backGesture.shrinkage != 0 else { return }
     let before = motion
     backGesture.shrinkage = 0
-    carry(from: before, animation)
+    isMotionNew = true
+    if let animation = self.animation(for: .configured, animation) { carry(from: before, animation) }
   }
 
   /// The scale at which a back gesture shows the sheet.
