@@ -83,8 +83,9 @@ extension Diagnostic {
       case .contentClipped: (.warning, "Content that the sheet never shows completely.")
       case .fieldHidden: (.warning, "A field that the keyboard covers wherever the content is scrolled to.")
       case .insetCountedTwice: (.warning, "An inset that both the content and the sheet count.")
-      case .insetNotCounted: (.warning, "Something that takes a finger in an inset that nobody counts.")
-      case .underGestureArea: (.warning, "A resting position that the system's gestures cover.")
+      case .insetNotCounted:
+        (.warning, "A region in the bottom safe area, which neither the content nor the sheet counts.")
+      case .underGestureArea: (.warning, "A detent less than 48 pt above the system's gesture area.")
       case .tabletNotModelled: (.warning, "A sheet of the system on a tablet, which shows it otherwise.")
       case .noDismissal: (.warning, "A sheet that can't be dismissed.")
       case .extends: (.error, "A document to extend that is missing, has errors, or extends this one.")

@@ -90,6 +90,51 @@ import Testing
     #expect(frame.phase == .presented && frame.transform == nil && frame.frame.maxY == 800)
   }
 
+  /// One that is caught on its way out, and whose `back` was taken away there, is at its own size when it has one again.
+  @Test func caughtSheetWithoutBackIsAtItsOwnSize() throws {
+    var sheet = try sheet(at: "b") { configuration in
+      configuration.back = BackRules(.dismiss)
+      configuration.interaction.catchesDismissal = .all
+    }
+    let rules = sheet.configuration
+    var none = rules
+    none.back = nil
+    _ = try sheet.send(.back(BackSample(.ended, progress: 1)), at: 1)
+    _ = try sheet.send(.transition(.pause), at: 1.02)
+    _ = try sheet.send(.configure(none, animated: false), at: 1.03)
+    _ = try sheet.send(.transition(.cancel), at: 1.05)
+    _ = sheet.settle(limit: 9)
+    _ = try sheet.send(.configure(rules, animated: false), at: 10)
+    #expect(sheet.phase == .presented && sheet.frame(at: 10).transform == nil && sheet.frame(at: 10).frame.y == 200)
+  }
+
+  /// It leaves by its shown height, whatever was canceled before: halfway in time, (0.4, 0, 0.2, 1) is at 0.775562.
+  @Test func canceledDismissalChangesNothing() throws {
+    var sheet = try sheet(at: "b") { $0.back = BackRules(.dismiss) }
+    _ = try sheet.send(.transition(.update(fraction: 0.2)), at: 1)
+    _ = try sheet.send(.transition(.cancel), at: 1)
+    _ = sheet.settle(limit: 9)
+    _ = try sheet.send(.back(BackSample(.ended, progress: 0.5)), at: 9)
+    #expect((sheet.frame(at: 9.1125).frame.y - 648.680).magnitude < 1e-3)
+  }
+
+  /// Back takes the sheet away from a finger that drags it.
+  @Test func backTakesTheSheetFromAFinger() throws {
+    var sheet = try sheet(at: "b") { $0.back = BackRules(.smallerThenDismiss) }
+    func finger(_ phase: GestureSample.Phase, _ y: Points) -> Input {
+      .gesture(GestureSample(phase: phase, location: Point(x: 200, y: y), source: phase == .began ? .sheet : nil))
+    }
+    for (index, y) in [300.0, 330, 360].enumerated() {
+      _ = try sheet.send(finger(index == 0 ? .began : .moved, y), at: 1 + Double(index) / 10)
+    }
+    _ = try sheet.send(.back(BackSample(.ended)), at: 1.3)
+    #expect(sheet.wasHandled && !sheet.frame(at: 1.3).isHeld)
+    _ = try sheet.send(finger(.moved, 380), at: 1.4)
+    _ = try sheet.send(finger(.ended, 380), at: 1.5)
+    _ = sheet.settle(limit: 9)
+    #expect(sheet.frame(at: sheet.now).detent == "a" && sheet.frame(at: sheet.now).frame.y == 500)
+  }
+
   /// An escape leaves the screen on top before it leaves the sheet.
   @Test func escapeLeavesTheScreenOnTop() throws {
     var sheet = try sheet()
@@ -157,6 +202,8 @@ import Testing
     _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 200, y: 400))), at: 2.1)
     _ = try sheet.send(.gesture(GestureSample(phase: .ended, location: Point(x: 200, y: 440), velocity: .zero)), at: 3)
     #expect([200, 500].contains(sheet.frame(at: 3).frame.y) && !sheet.isMoving)
+    _ = try sheet.send(.push(Screen(id: "more", content: Content(height: 300)), animated: true), at: 3.5)
+    #expect(sheet.frame(at: 3.5).screens.map(\.id) == ["more"] && !sheet.isMoving)
     _ = try sheet.send(.back(BackSample(.ended)), at: 4)
     #expect(sheet.phase == .dismissed && !sheet.isMoving)
     _ = try sheet.send(.present(animated: true), at: 5)

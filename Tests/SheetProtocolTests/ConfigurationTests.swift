@@ -153,6 +153,22 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(failure.expected.contains(hint), "\(failure.expected)")
   }
 
+  /// The bars are left out of a window once: to leave them out again takes the size of the window. Gestures alone say nothing about
+  /// what is covered.
+  @Test func barsAreLeftOutOnce() throws {
+    let bars =
+      #""insets":{"statusBar":{"top":24},"navigationBar":{"bottom":48},"gestures":{"bottom":60}},"edgeToEdge":false"#
+    func applied(_ text: String, to container: Container) throws -> Container {
+      try withJSON(text) { try ContainerPatch($0).applied(to: container) }
+    }
+    let once = try applied("{\(bars)}", to: .standard)
+    #expect(once.size.height == 844 - 24 - 48 && once.safeArea == .zero && once.insets?.gestures.bottom == 60 - 48)
+    #expect(throws: JSONFailure.self) { try applied("{\(bars)}", to: once) }
+    #expect(try applied(#"{"device":"iPhone 14",\#(bars)}"#, to: once).size == once.size)
+    let gestures = try applied(#"{"insets":{"gestures":{"bottom":34}}}"#, to: .standard)
+    #expect(gestures.safeArea == Container.standard.safeArea && gestures.insets?.gestures.bottom == 34)
+  }
+
   /// A device's container is turned as in the catalogue, any other container as a phone is.
   @Test func orientationAloneRotatesTheDevice() throws {
     try withJSON(#"{"orientation":"landscape"}"#) { json in

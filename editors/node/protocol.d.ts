@@ -874,7 +874,7 @@ export interface Configuration {
     };
     /** The position of a sheet that is narrower than the container. */
     alignment: "leading" | "center" | "trailing";
-    /** How far beyond the system's gestures a detent reaches at least, pt; null is no limit. */
+    /** The least distance that every detent keeps beyond the system's gesture area, pt; null is none. */
     gestureBuffer: number | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float: {
@@ -1570,14 +1570,14 @@ export interface Configuration {
     curve: Curve;
     /** How much smaller the sheet is shown at the end of the gesture; null does not show its progress. */
     shrinks: {
-      /** How much narrower it is, pt. */
+      /** By how much its width is less at full progress, pt. */
       width: number;
-      /** How much lower it is, pt. */
+      /** By how much its height is less at full progress, pt. */
       height: number;
     } | null;
-    /** How the sheet leaves after the gesture; null is as after any other dismissal. */
+    /** How the sheet leaves after the gesture; null is as in any other dismissal. */
     ends: {
-      /** How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between. */
+      /** How long the sheet takes to leave, s, after a gesture that ended at a progress of 0, and at 1; linear in between. */
       duration: [number, number];
       /** The curve. */
       curve: Curve;
@@ -1599,7 +1599,7 @@ export interface Configuration {
   accessibility: {
     /** The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss). */
     actions: ("escape" | "increment" | "decrement" | "activate" | "expand" | "collapse" | "dismiss")[];
-    /** The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without. */
+    /** The only detent at which the sheet rests while a screen reader is on: the largest (largest). With null the detents are the same as without one. */
     screenReaderDetent: "largest" | null;
   };
   /** What is left out for a person who wants less motion. */
@@ -1743,7 +1743,7 @@ export interface ConfigurationPatch {
     } | null;
     /** The position of a sheet that is narrower than the container. */
     alignment?: "leading" | "center" | "trailing" | null;
-    /** How far beyond the system's gestures a detent reaches at least, pt; null is no limit. */
+    /** The least distance that every detent keeps beyond the system's gesture area, pt; null is none. */
     gestureBuffer?: number | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float?: {
@@ -2439,14 +2439,14 @@ export interface ConfigurationPatch {
     curve?: Curve | null;
     /** How much smaller the sheet is shown at the end of the gesture; null does not show its progress. */
     shrinks?: {
-      /** How much narrower it is, pt. */
+      /** By how much its width is less at full progress, pt. */
       width?: number | null;
-      /** How much lower it is, pt. */
+      /** By how much its height is less at full progress, pt. */
       height?: number | null;
     } | null;
-    /** How the sheet leaves after the gesture; null is as after any other dismissal. */
+    /** How the sheet leaves after the gesture; null is as in any other dismissal. */
     ends?: {
-      /** How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between. */
+      /** How long the sheet takes to leave, s, after a gesture that ended at a progress of 0, and at 1; linear in between. */
       duration?: [number, number] | null;
       /** The curve. */
       curve?: Curve | null;
@@ -2468,7 +2468,7 @@ export interface ConfigurationPatch {
   accessibility?: {
     /** The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss). */
     actions?: ("escape" | "increment" | "decrement" | "activate" | "expand" | "collapse" | "dismiss")[] | null;
-    /** The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without. */
+    /** The only detent at which the sheet rests while a screen reader is on: the largest (largest). With null the detents are the same as without one. */
     screenReaderDetent?: "largest" | null;
   } | null;
   /** What is left out for a person who wants less motion. */
@@ -2765,7 +2765,7 @@ export interface Content {
   regions?: Region[] | null;
   /** What the height contains already: insets that the sheet may add as well, or the grabber. */
   includes?: ("safeArea.bottom" | "safeArea.top" | "keyboard" | "grabber")[] | null;
-  /** The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost. */
+  /** The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others are linear between two of them, and in proportion beyond the smallest and the largest. */
   textSizes?: Record<string, unknown> | null;
 }
 
@@ -2774,7 +2774,7 @@ export interface Environment {
   reducedMotion?: boolean | null;
   /** Whether a screen reader, such as VoiceOver or TalkBack, is on. */
   screenReader?: boolean | null;
-  /** The factor by which text is larger than usual, 0.5...4. Content and what is in it are higher by it. */
+  /** The text size as a multiple of the usual size, 0.5...4. The content's height and the regions that are not fixed grow with it. */
   textSize?: number | null;
 }
 
@@ -2908,7 +2908,7 @@ export interface Frame {
     /** pt, downward */
     y: number;
   };
-  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  /** The scale at which a back gesture shows the sheet, about the middle of the edge from which it comes. Present only while it is not 1. `frame` is without it. */
   transform?: {
     /** The scale of the width; what is in the sheet keeps its proportions. */
     scaleX: number;
@@ -3031,7 +3031,7 @@ export interface FrameAnswer {
     /** pt, downward */
     y: number;
   };
-  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  /** The scale at which a back gesture shows the sheet, about the middle of the edge from which it comes. Present only while it is not 1. `frame` is without it. */
   transform?: {
     /** The scale of the width; what is in the sheet keeps its proportions. */
     scaleX: number;
@@ -3044,7 +3044,7 @@ export interface FrameAnswer {
   deferred?: boolean;
   /** Only in the answer to clock/settle: whether nothing moves any more. */
   settled?: boolean;
-  /** Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it. */
+  /** Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet takes it; otherwise it is the app's. */
   handled?: boolean;
   /** The result of the gesture sample that caused this frame. */
   gesture?: {
@@ -3162,7 +3162,7 @@ export interface State {
     /** pt, downward */
     y: number;
   };
-  /** The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own. */
+  /** The scale at which a back gesture shows the sheet, about the middle of the edge from which it comes. Present only while it is not 1. `frame` is without it. */
   transform?: {
     /** The scale of the width; what is in the sheet keeps its proportions. */
     scaleX: number;
@@ -3712,6 +3712,9 @@ export interface Methods {
     scrollable?: boolean | null;
     screen?: string | null;
     regions?: Region[] | null;
+    measure?: boolean | null;
+    includes?: ("safeArea.bottom" | "safeArea.top" | "keyboard" | "grabber")[] | null;
+    textSizes?: Record<string, unknown> | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };

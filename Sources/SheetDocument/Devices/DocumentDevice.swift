@@ -20,7 +20,9 @@ public struct DocumentDevice: Equatable, Sendable {
   init(_ container: Container, _ root: SyntaxNode) {
     func turned(to orientation: Orientation) -> Container {
       // A size and insets of one's own are those of one orientation.
-      guard root["device"] != nil, root["container"]?["size"] == nil, root["container"]?["safeArea"] == nil else {
+      guard root["device"] != nil, root["container"]?["size"] == nil, root["container"]?["safeArea"] == nil,
+        root["container"]?["insets"] == nil
+      else {
         return container.turned(to: orientation)
       }
       return (try? SheetDocument.container(root, in: orientation)) ?? container.turned(to: orientation)

@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 import SheetProtocol
 
@@ -28,7 +29,7 @@ enum Lint {
   /// No person writes more detents than this, and comparing them would take long.
   private static let maximumDetents = 100
 
-  /// What is wrong in a container, with text of the usual size, or else with the first of the document's sizes with which it is.
+  /// What is wrong in a container, at the usual text size, and otherwise at the smallest text size at which it occurs.
   /// - Parameter others: sizes beside those of the document.
   private static func findings(about subject: Subject, withText others: [Double] = []) -> [Finding] {
     let (document, root) = (subject.document, subject.root)
@@ -56,8 +57,8 @@ enum Lint {
       + findings(about: subject).map { $0.diagnostic(" here", isOnly: true) }
   }
 
-  /// The sizes of text at which a document is looked at that names none: usual ones up to 1.35 on iOS, up to 2 on Android, and up to 3.1
-  /// with the larger accessibility sizes of iOS.
+  /// The text sizes beside the document's own: the largest usual size on iOS (1.35), the largest on Android (2), and the largest
+  /// accessibility size on iOS (3.1).
   private static let textSizes = [1.35, 2, 3.1]
 
   /// The warnings about a document on its own device that only hold with larger text.
@@ -122,9 +123,15 @@ enum Lint {
 
     /// The highest keyboard of the document: its own, or the highest of its scenarios; 0 where there is none.
     var keyboardHeight: Points {
-      let device = Device.all.first { $0.container(container.orientation).size == container.size }
+      let size = container.size
+      let named = (root["device"] ?? root["container"]?["device"])?.string.flatMap { Device.named($0) }
+      let device = Device.all.first { $0.container(container.orientation).size == size } ?? named
       func height(_ node: SyntaxNode?) -> Points? {
-        node?.kind == .bool(true) ? device?.keyboardHeight(container.orientation) : node?.number
+        switch node?.kind {
+        case .bool(true)?: device?.keyboardHeight(container.orientation)
+        case .bool(false)?: 0
+        default: node?.number
+        }
       }
       if let own = height(root["keyboardHeight"]) { return own }
       return document.scenarios.flatMap { $0.steps }.compactMap { step in

@@ -15,7 +15,7 @@ public struct Content: Equatable, Sendable {
   /// What the height contains already, as far as the client has said.
   public var includes: [Inclusion] = []
   /// The preferred heights that are known for other sizes of text, in points, by the factor of the size: `{"1.35": 256}`.
-  /// Others follow from them: linear between two, in proportion beyond the outermost.
+  /// Others are linear between two of them, and in proportion beyond the smallest and the largest.
   public var textHeights: [TextHeight]
 
   /// What a height may contain beside the content.

@@ -11,11 +11,11 @@ public struct BackSample: Equatable, Sendable {
   public enum Phase: String, CaseIterable, Sendable {
     /// It begins.
     case began
-    /// It is at another place.
+    /// Its progress has changed.
     case moved
-    /// It goes back to nothing.
+    /// The person gives it up.
     case cancelled
-    /// It goes back, or a button is pressed, which has no other phase.
+    /// The person completes it, or presses a back button, which sends only this phase.
     case ended
   }
 }

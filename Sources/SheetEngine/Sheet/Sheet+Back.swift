@@ -18,10 +18,10 @@ extension Sheet {
     backGesture.progress = sample.phase == .began || sample.phase == .moved ? progress : nil
     guard let rules = configuration.back, wasHandled else {
       // A gesture that began when it was handled leaves nothing behind.
-      if backGesture.progress == nil, presentation == .presented { growBack(BackRules(.dismiss).cancels) }
+      if backGesture.progress == nil, presentation == .presented { growBack() }
       return
     }
-    if sample.phase == .cancelled { return growBack(rules.cancels) }
+    if sample.phase == .cancelled { return growBack() }
     if rules.shrinks != nil {
       backGesture.shrinkage = rules.shown(at: progress)
       isMotionNew = true
@@ -35,20 +35,23 @@ extension Sheet {
     if rules.goes == .smallerThenDismiss,
       let smaller = resting.detents?.neighbor(of: resting.detent, isAbove: false)
     {
-      growBack(ending ?? rules.cancels)
+      loseHold()
+      growBack(with: ending)
       go(to: smaller)
     } else if askForDismissal(.tap) {
       circumstances.shrinkage = backScale.along(configuration.edge)
       beginDismissing(by: ending ?? configuration.dismissal)
     } else {
       if !mayBeGranted, configuration.interaction.reportsDismissal { emit(.didAttemptToDismiss) }
-      growBack(ending ?? rules.cancels)
+      growBack(with: ending)
     }
   }
 
   /// The sheet goes back to its own size.
-  mutating func growBack(_ animation: Animation) {
+  /// - Parameter animation: nil is that of a gesture that is cancelled.
+  mutating func growBack(with animation: Animation? = nil) {
     guard backGesture.shrinkage != 0 else { return }
+    let animation = animation ?? (configuration.back ?? BackRules(.dismiss)).cancels
     let before = motion
     backGesture.shrinkage = 0
     isMotionNew = true

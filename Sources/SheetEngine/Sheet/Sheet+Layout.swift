@@ -103,6 +103,7 @@ extension Sheet {
         new.edge != sheet.configuration.edge
         || new.interaction.tracking != sheet.configuration.interaction.tracking
       sheet.configuration = new
+      if sheet.circumstances.shrinkage != 1 { sheet.circumstances.shrinkage = sheet.backScale.along(new.edge) }
       if needsRebase { sheet.rebaseHold() }
       sheet.circumstances.rest(at: nil)
       sheet.resolveDetents()

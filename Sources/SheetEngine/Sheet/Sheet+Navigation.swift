@@ -23,7 +23,7 @@ extension Sheet {
     let wasCovered = navigation.covered.contains { $0.screen.id == last.id }
     navigation.set(screens.dropLast(), top: last)
     if last.id == leaving.screen.id {
-      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
+      return relayout(AnimationRequest(animated && !isInstant ? configuration.navigation.animation : rest)) {
         $0.circumstances.given = last.content
       }
     }
@@ -60,7 +60,7 @@ extension Sheet {
     dropContentTouch()
     let isSeen = presentation != .dismissed
     let animation = configuration.navigation.animation
-    let isAnimated = animated && isSeen && animation.duration > 0
+    let isAnimated = animated && isSeen && animation.duration > 0 && !isInstant
     if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
       sheet.circumstances.given = screen.content
@@ -160,6 +160,7 @@ extension Sheet {
       let speed = release.velocity / width / left
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: isFinished ? speed : -speed)))
     }
+    if isInstant { animation = Animation(duration: 0, curve: .linear) }
     let before = motion
     hold = nil
     if !isFinished, let stays = navigation.revert(coverTop()) {
@@ -167,7 +168,7 @@ extension Sheet {
       showContent(of: stays)
     }
     navigation.drive(.running(Run(from: held.fraction, to: isFinished ? 1 : 0, start: now, animation: animation)))
-    carry(from: before, animation)
+    if !isInstant { carry(from: before, animation) }
     if animation.duration == 0 { finishNavigation() }
   }
 }

@@ -65,7 +65,7 @@ extension Sheet {
 
   /// A sheet at rest goes on from a reach to where it rests.
   mutating func keepReach(_ reach: Points) {
-    guard presentation == .presented, hold == nil, resting.detents != nil else { return }
+    guard presentation == .presented, hold == nil, resting.detents != nil, !isInstant else { return }
     let distance = reach - shown(at: now).reach
     guard distance.magnitude > .rounding else { return }
     addOffset(distance, nil, configuration.resize, offsetLimit)

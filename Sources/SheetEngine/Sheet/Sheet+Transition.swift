@@ -117,10 +117,9 @@ extension Sheet {
   mutating func beginTransition(_ direction: Direction, _ transition: Transition) {
     let before = presentation.phase
     presentation = Presentation(direction, transition)
-    if circumstances.isLeaving != (direction == .dismiss) {
-      circumstances.isLeaving = direction == .dismiss
-      if configuration.transition.out != nil || circumstances.shrinkage != 1 { resting = restingPosition }
-    }
+    let turns = circumstances.isLeaving != (direction == .dismiss)
+    circumstances.isLeaving = direction == .dismiss
+    if turns && configuration.transition.out != nil || circumstances.shrinkage != 1 { resting = restingPosition }
     switch direction {
     case .present:
       emit(.presentationTransitionWillBegin)
@@ -151,9 +150,7 @@ extension Sheet {
     } else if let shown {
       carry(from: shown, configuration.resize)
     }
-    if let rules = configuration.back, presentation == .presented, backGesture.progress == nil {
-      growBack(rules.cancels)
-    }
+    if presentation == .presented, backGesture.progress == nil { growBack() }
     isMotionNew = true
     switch direction {
     case .present: emit(.presentationTransitionDidEnd(completed: finished))

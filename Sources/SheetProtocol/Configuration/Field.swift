@@ -219,13 +219,17 @@ extension UntypedField {
         var failure: JSONFailure?
         access.pass(preset) { own in
           access.pass(root) { value in
-            do throws(JSONFailure) { try fields.patch(&value, with: json, preset: &own) } catch { failure = error }
+            withPointer(to: &value) { value in
+              withPointer(to: &own) { own in
+                do throws(JSONFailure) { try fields.patch(value, with: json, preset: own) } catch { failure = error }
+              }
+            }
           }
         }
         if let failure { throw failure }
       },
       reset: { root, preset in access.pass(preset) { own in access.pass(root) { $0 = own } } },
-      write: { root, writer in access.pass(root) { fields.write(&$0, to: &writer) } }
+      write: { root, writer in access.pass(root) { withPointer(to: &$0) { fields.write($0, to: &writer) } } }
     )
   }
 }

@@ -21,26 +21,37 @@ struct Fields<Root>: Sendable {
 
   /// Applies a merge patch. An unknown key is refused with the nearest known one.
   func patch(_ root: inout Root, with json: JSONValue, preset: Root) throws(JSONFailure) {
-    var preset = preset
-    try untyped.patch(&root, with: json, preset: &preset)
+    var (preset, failure) = (preset, nil as JSONFailure?)
+    withPointer(to: &root) { root in
+      withPointer(to: &preset) { preset in
+        do throws(JSONFailure) { try untyped.patch(root, with: json, preset: preset) } catch { failure = error }
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Writes the merge patch (RFC 7396) that changes one value into another: the fields that differ, each whole.
   func writePatch(from old: Root, to new: Root, to writer: inout JSONWriter) {
     var (old, new) = (old, new)
-    untyped.writePatch(from: &old, to: &new, to: &writer)
+    withPointer(to: &old) { old in withPointer(to: &new) { untyped.writePatch(from: old, to: $0, to: &writer) } }
   }
 
   func write(_ root: Root, to writer: inout JSONWriter) {
     var root = root
-    untyped.write(&root, to: &writer)
+    withPointer(to: &root) { untyped.write($0, to: &writer) }
   }
 
   /// Writes the fields as members of an object that has others as well, and null for what is otherwise left out.
   func writeMembers(_ root: Root, to writer: inout JSONWriter) {
     var root = root
-    untyped.writeMembers(&root, isComplete: true, to: &writer)
+    withPointer(to: &root) { untyped.writeMembers($0, isComplete: true, to: &writer) }
   }
+}
+
+/// Passes a pointer to a group on.
+@inline(__always)
+func withPointer<Value>(to value: inout Value, _ body: (UnsafeMutableRawPointer) -> Void) {
+  withUnsafeMutablePointer(to: &value) { body(UnsafeMutableRawPointer($0)) }
 }
 
 /// The fields of a group of any type, which is passed as a pointer to it.

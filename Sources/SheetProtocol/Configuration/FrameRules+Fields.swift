@@ -68,8 +68,8 @@ extension FrameRules {
     .optional(
       "gestureBuffer", { $1(&$0.gestureBuffer) }, from: 48, .number(.notNegative),
       Label(
-        "Beyond gestures", unit: .points,
-        "How far beyond the system's gestures a detent reaches at least, pt; null is no limit.")),
+        "Gesture buffer", unit: .points,
+        "The least distance that every detent keeps beyond the system's gesture area, pt; null is none.")),
     .optionalGroup(
       "float", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
       Label("Floating", "How a sheet with detents floats below full height; null is not at all.")),

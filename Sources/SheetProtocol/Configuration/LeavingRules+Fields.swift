@@ -28,7 +28,7 @@ extension BackRules {
         "How much smaller the sheet is shown at the end of the gesture; null does not show its progress.")),
     .optionalGroup(
       "ends", { $1(&$0.ends) }, from: .material, Ending.fields,
-      Label("Leaves", "How the sheet leaves after the gesture; null is as after any other dismissal.")),
+      Label("Leaves", "How the sheet leaves after the gesture; null is as in any other dismissal.")),
     .value("cancels", { $1(&$0.cancels) }, .animation, Label("Goes back", "How the sheet goes back to its size."))
   )
 }
@@ -36,8 +36,11 @@ extension BackRules {
 extension BackRules.Shrinkage {
   fileprivate static let fields = Fields<BackRules.Shrinkage>(
     .number(
-      "width", { $1(&$0.width) }, .notNegative, Label("Width", unit: .points, "How much narrower it is, pt.")),
-    .number("height", { $1(&$0.height) }, .notNegative, Label("Height", unit: .points, "How much lower it is, pt."))
+      "width", { $1(&$0.width) }, .notNegative,
+      Label("Width", unit: .points, "By how much its width is less at full progress, pt.")),
+    .number(
+      "height", { $1(&$0.height) }, .notNegative,
+      Label("Height", unit: .points, "By how much its height is less at full progress, pt."))
   )
 }
 
@@ -47,7 +50,8 @@ extension BackRules.Ending {
       "duration", { $1(&$0.durations) }, .durations,
       Label(
         "Durations",
-        "How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between.")),
+        "How long the sheet takes to leave, s, after a gesture that ended at a progress of 0, and at 1; linear in between."
+      )),
     .value("curve", { $1(&$0.curve) }, .withoutSpring, Label("Curve", "The curve."))
   )
 }
@@ -98,7 +102,7 @@ extension AccessibilityRules {
     .value(
       "actions", { $1(&$0.actions) }, .words(of: AccessibilityAction.self),
       Label(
-        "A screen reader can",
+        "Screen reader actions",
         """
         The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or \
         smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on \
@@ -107,10 +111,10 @@ extension AccessibilityRules {
     .optional(
       "screenReaderDetent", { $1(&$0.screenReaderDetent) }, from: .largest, .word,
       Label(
-        "Rests for a screen reader at",
+        "Detent with a screen reader",
         """
-        The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other \
-        than without.
+        The only detent at which the sheet rests while a screen reader is on: the largest (largest). With null the \
+        detents are the same as without one.
         """))
   )
 }

@@ -182,14 +182,34 @@ extension Parameter where Value == ContentSizeChange {
     return try regions.under("regions") { json throws(JSONFailure) in try Codec.regions.read(json, []) }
   }
 
+  private static let measure = Parameter<Bool?>([
+    .optional("measure", .flag, "Whether the daemon asks for the height whenever the sheet's width changes.")
+  ]) { json throws(JSONFailure) in try json.optionalMember("measure") }
+  private static let includes = Parameter<[Content.Inclusion]?>([
+    .optional("includes", Codec.inclusions.schema, "What the height contains already.")
+  ]) { json throws(JSONFailure) in
+    guard let includes = json["includes"], !includes.isNull else { return nil }
+    return try includes.under("includes") { json throws(JSONFailure) in try Codec.inclusions.read(json, []) }
+  }
+  private static let textSizes = Parameter<[Content.TextHeight]?>([
+    .optional(
+      "textSizes", Codec.textHeights.schema,
+      "The heights that are known for other sizes of text; without them, none is known for another height.")
+  ]) { json throws(JSONFailure) in
+    guard let heights = json["textSizes"], !heights.isNull else { return nil }
+    return try heights.under("textSizes") { json throws(JSONFailure) in try Codec.textHeights.read(json, []) }
+  }
+
   fileprivate static let sizeChange = Parameter(
     height.declarations + width.declarations + scrollHeight.declarations + scrollable.declarations
-      + screen.declarations + regions.declarations
+      + screen.declarations + regions.declarations + measure.declarations + includes.declarations
+      + textSizes.declarations
   ) { json throws(JSONFailure) in
     ContentSizeChange(
       screen: try screen.read(json), height: try height.read(json), width: try width.read(json),
       scrollHeight: try scrollHeight.read(json), isScrollable: try scrollable.read(json),
-      regions: try regions.read(json))
+      regions: try regions.read(json), isMeasured: try measure.read(json), includes: try includes.read(json),
+      textHeights: try textSizes.read(json))
   }
 }
 
@@ -219,7 +239,7 @@ extension BackSample.Phase: WireEnum {}
 
 extension BackSample {
   fileprivate static let phaseSummary =
-    "Whether the gesture begins, moves, goes back to nothing, or goes back; a button has no other phase than ended."
+    "It begins (began), its progress changes (moved), it is given up (cancelled), or completed (ended); a button sends only ended."
 }
 
 /// The side from which a back gesture comes.

@@ -84,8 +84,14 @@ public struct ContainerPatch {
       var patched = try Self.base(json, container)
       try Self.fields.patch(&patched, with: json, preset: .standard)
       let isSafeAreaGiven = json["safeArea"].map { !$0.isNull } ?? false
-      if json["insets"] != nil, let insets = patched.insets, !isSafeAreaGiven { patched.safeArea = insets.safeArea }
+      if let given = json["insets"], given.covers, let insets = patched.insets, !isSafeAreaGiven {
+        patched.safeArea = insets.safeArea
+      }
       if try json.optionalMember("edgeToEdge") == false, let insets = patched.insets {
+        guard container == .standard || json["size"] != nil || json["device"] != nil else {
+          throw JSONFailure(
+            path: ["edgeToEdge"], expected: "a size or a device beside it: that of the window", found: "neither")
+        }
         try patched.leave(insets)
       }
       return patched
@@ -129,6 +135,15 @@ public struct ContainerPatch {
     } catch {
       throw error.under("orientation")
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether these insets say what the system covers, and not only where its gestures are.
+  fileprivate var covers: Bool {
+    var covers = false
+    forEachMember { key, value in covers = covers || key != "gestures" && !value.isNull }
+    return covers
   }
 }
 

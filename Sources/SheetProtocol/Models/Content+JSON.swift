@@ -35,7 +35,7 @@ extension Content {
         "Heights for text sizes",
         """
         The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. \
-        Others follow from them: linear between two, in proportion beyond the outermost.
+        Others are linear between two of them, and in proportion beyond the smallest and the largest.
         """))
   )
 
@@ -75,6 +75,9 @@ public struct ContentSizeChange: Sendable {
   let scrollHeight: Points?
   let isScrollable: Bool?
   let regions: [Region]?
+  let isMeasured: Bool?
+  let includes: [Content.Inclusion]?
+  let textHeights: [Content.TextHeight]?
 
   /// The content with its new size.
   public func applied(to content: Content) -> Content {
@@ -84,6 +87,14 @@ public struct ContentSizeChange: Sendable {
     if let scrollHeight { changed.scrollHeight = scrollHeight }
     if let isScrollable { changed.isScrollable = isScrollable }
     if let regions { changed.regions = regions }
+    if let isMeasured { changed.isMeasured = isMeasured }
+    if let includes { changed.includes = includes }
+    // What was known of another height says nothing about this one.
+    if let textHeights {
+      changed.textHeights = textHeights
+    } else if height != content.height {
+      changed.textHeights = []
+    }
     return changed
   }
 }
@@ -91,7 +102,7 @@ public struct ContentSizeChange: Sendable {
 extension Content.Inclusion: WireEnum, ResultValue {}
 
 extension Codec where Value == [Content.Inclusion] {
-  fileprivate static let inclusions = words(of: Content.Inclusion.self)
+  static let inclusions = words(of: Content.Inclusion.self)
 }
 
 extension Codec where Value == [Content.TextHeight] {

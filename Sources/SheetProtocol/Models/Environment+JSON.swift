@@ -12,7 +12,10 @@ extension Environment {
       "textSize", { $1(&$0.textSize) }, .textSize,
       Label(
         "Text size",
-        "The factor by which text is larger than usual, 0.5...4. Content and what is in it are higher by it."))
+        """
+        The text size as a multiple of the usual size, 0.5...4. The content's height and the regions that are not fixed grow \
+        with it.
+        """))
   )
 
   /// Reads a complete environment; nil is the usual one.

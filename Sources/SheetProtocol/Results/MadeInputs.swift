@@ -80,7 +80,7 @@ package struct MadeInputs: ResultValue {
   /// Adds `content/didChangeSize`.
   package mutating func contentDidChange(at time: Seconds, _ content: Content) {
     var writer = begin("content/didChangeSize", at: time)
-    content.writeMembers(to: &writer)
+    Content.fields.writeMembers(content, to: &writer)
     end(writer, animation: "animation")
   }
 }

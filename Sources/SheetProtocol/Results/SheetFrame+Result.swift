@@ -52,8 +52,8 @@ extension SheetFrame {
     writer.optional(
       "transform", transform,
       """
-      The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; \
-      `frame` is the sheet's own.
+      The scale at which a back gesture shows the sheet, about the middle of the edge from which it comes. Present only \
+      while it is not 1. `frame` is without it.
       """)
   }
 
@@ -68,7 +68,7 @@ extension SheetFrame {
       "settled", note.isSettled, "Only in the answer to clock/settle: whether nothing moves any more.")
     writer.optional(
       "handled", note.isHandled,
-      "Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it."
+      "Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet takes it; otherwise it is the app's."
     )
     note.writeGesture(to: &writer)
   }

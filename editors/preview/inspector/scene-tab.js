@@ -166,7 +166,7 @@ export class SceneTab {
   #back() {
     const slider = new BackSlider(this.#app.session);
     this.#updates.push(() => slider.update());
-    return this.#row('Back', slider.element, 'A back gesture, as far as the slider: it goes back where you let it go, and does nothing at its start. Off where `back` is null');
+    return this.#row('Back', slider.element, 'Drag to make a back gesture. Release to go back; release at the start to cancel. With the keyboard, Enter goes back and Escape cancels. Disabled if `back` is null');
   }
 
   #over() {

@@ -14,11 +14,11 @@ const LABELS = {
   'sheet/configure': ({ configuration }) => nameOf(configuration),
   'keyboard/didChangeFrame': ({ height }) => `keyboard ${height}`,
   'focus/didChange': ({ region }) => region === null ? 'no focus' : 'focus',
-  'back/sample': ({ phase }) => phase === 'cancelled' ? 'no back' : 'back',
+  'back/sample': ({ phase }) => phase === 'cancelled' ? 'back cancelled' : 'back',
   'key/press': ({ key }) => key,
   'accessibility/perform': ({ action }) => action,
   'environment/didChange': ({ textSize, reducedMotion, screenReader }) => [
-    textSize === undefined ? '' : `text ${Math.round(textSize * 100)} %`, reducedMotion === undefined ? '' : reducedMotion ? 'less motion' : 'all motion',
+    textSize === undefined ? '' : `text ${Math.round(textSize * 100)} %`, reducedMotion === undefined ? '' : reducedMotion ? 'reduced motion' : 'full motion',
     screenReader === undefined ? '' : screenReader ? 'screen reader' : 'no screen reader'].filter(Boolean).join(', '),
   'content/didChangeSize': ({ height }) => height === undefined ? 'content' : `content ${height}`,
   'content/didScroll': () => 'scroll',

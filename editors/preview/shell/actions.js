@@ -4,7 +4,7 @@ import { keyboardHeight } from '../stage/keyboard.js';
 
 /** What a screen reader can do, as a command says it. */
 const ACTIONS = {
-  escape: 'leave', increment: 'grabber up', decrement: 'grabber down', activate: 'tap on the grabber', expand: 'larger', collapse: 'smaller', dismiss: 'dismiss',
+  escape: 'escape', increment: 'increment', decrement: 'decrement', activate: 'activate the grabber', expand: 'expand', collapse: 'collapse', dismiss: 'dismiss',
 };
 
 export function addCommands(app) {
@@ -25,7 +25,7 @@ export function addCommands(app) {
       run: () => session.change('navigation/pop', animated()) },
     { id: 'back', title: 'Back', group: 'Sheet', icon: 'dismiss', isEnabled: () => isOpen() && session.state.configuration.back !== null,
       run: () => session.input('back/sample', { phase: 'ended' }) },
-    { id: 'escape', title: 'Escape, to the sheet', group: 'Sheet', icon: 'dismiss', isEnabled: () => isOpen() && session.state.configuration.keys.escape !== null,
+    { id: 'escape', title: 'Press Escape in the sheet', group: 'Sheet', icon: 'dismiss', isEnabled: () => isOpen() && session.state.configuration.keys.escape !== null,
       run: () => session.input('key/press', { key: 'Escape' }) },
     ...Object.entries(ACTIONS).map(([action, title]) => ({ id: `reader ${action}`, title: `Screen reader: ${title}`, group: 'Sheet', icon: 'present',
       isEnabled: () => isOpen() && session.state.configuration.accessibility.actions.includes(action), run: () => session.input('accessibility/perform', { action }) })),

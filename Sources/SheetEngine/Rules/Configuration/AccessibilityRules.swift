@@ -4,8 +4,8 @@ public struct AccessibilityRules: Equatable, Sendable {
   /// detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber
   /// (activate), and to dismiss the sheet (dismiss).
   public var actions: [AccessibilityAction]
-  /// The one detent at which the sheet rests while a screen reader is on: its largest (largest); nil is no other than
-  /// without.
+  /// The only detent at which the sheet rests while a screen reader is on: the largest (largest). With nil the detents are
+  /// the same as without one.
   public var screenReaderDetent: ScreenReaderDetent?
 
   public init(_ actions: [AccessibilityAction], screenReaderDetent: ScreenReaderDetent? = nil) {

@@ -7,7 +7,7 @@ public struct BackRules: Equatable, Sendable {
   public var curve = Curve.cubic(CubicBezier(0.1, 0.1, 0, 1))
   /// How much smaller the sheet is shown at the end of the gesture; nil does not show its progress.
   public var shrinks: Shrinkage? = .material
-  /// How the sheet leaves after the gesture; nil is as after any other dismissal.
+  /// How the sheet leaves after the gesture; nil is as in any other dismissal.
   public var ends: Ending? = .material
   /// How the sheet goes back to its size.
   public var cancels = Animation(duration: 0.1, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1)))
@@ -31,9 +31,9 @@ public struct BackRules: Equatable, Sendable {
 
   /// How much smaller a sheet is shown at the end of a back gesture.
   public struct Shrinkage: Equatable, Sendable {
-    /// How much narrower it is, in points.
+    /// By how much its width is less at full progress, in points.
     public var width: Points
-    /// How much lower it is, in points.
+    /// By how much its height is less at full progress, in points.
     public var height: Points
 
     /// As in Material Components and Compose (MaterialBottomContainerBackHelper).
@@ -42,7 +42,7 @@ public struct BackRules: Equatable, Sendable {
 
   /// How a sheet leaves after a back gesture.
   public struct Ending: Equatable, Sendable {
-    /// How long that takes after a gesture without any progress, and after the whole gesture, in seconds; linear in
+    /// How long the sheet takes to leave, in seconds, after a gesture that ended at a progress of 0, and at 1; linear in
     /// between.
     public var durations: Durations
     /// The curve.

@@ -10,7 +10,7 @@ public struct FrameRules: Equatable, Sendable {
   /// Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the
   /// sheet.
   public var staysInSafeArea: Bool
-  /// How far beyond the system's gestures a detent reaches at least, in points; nil is no limit.
+  /// The least distance that every detent keeps beyond the system's gesture area, in points; nil is none.
   public var gestureBuffer: Points?
   /// Whether a sheet that comes from the top or the bottom stays out of the safe areas at its sides.
   public var staysInSideSafeArea = false

@@ -69,7 +69,10 @@ struct DetentMeasure {
 
   /// How far each detent reaches at least.
   private var least: Points {
-    frame.gestureBuffer.map { min((container.insets?.gestures[edge] ?? 0) + $0, full) } ?? 0
+    guard let buffer = frame.gestureBuffer, let gestures = container.insets?.gestures[edge], gestures > 0 else {
+      return 0
+    }
+    return min(gestures + buffer, full)
   }
 
   /// A detent of a height at a place.

@@ -285,7 +285,7 @@ class Frame(Received):
     container_offset: FrameContainerOffset | None = None
     """How far the window, presenter and all, is shown from its place, pt. Present only while it is not in its place. All other numbers are in the coordinates of the container."""
     transform: FrameTransform | None = None
-    """The scale at which a back gesture shows the sheet, about the middle of its edge. Present only while it is not 1; `frame` is the sheet's own."""
+    """The scale at which a back gesture shows the sheet, about the middle of the edge from which it comes. Present only while it is not 1. `frame` is without it."""
     gesture: GestureReport | None = None
     """The result of the gesture sample that caused this frame."""
 
@@ -327,7 +327,7 @@ class FrameAnswer(Frame):
     settled: bool | None = None
     """Only in the answer to clock/settle: whether nothing moves any more."""
     handled: bool | None = None
-    """Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet does anything about it."""
+    """Only in the answers to back/sample, key/press and accessibility/perform: whether the sheet takes it; otherwise it is the app's."""
 
     _readers = {
         **Frame._readers,
@@ -456,7 +456,7 @@ class ConfigurationFrame(TypedDict, total=False):
     alignment: Required[Literal["leading", "center", "trailing"]]
     """The position of a sheet that is narrower than the container."""
     gestureBuffer: Required[float | None]
-    """How far beyond the system's gestures a detent reaches at least, pt; null is no limit."""
+    """The least distance that every detent keeps beyond the system's gesture area, pt; null is none."""
     float: Required[ConfigurationFrameFloat | None]
     """How a sheet with detents floats below full height; null is not at all."""
     rounding: Required[Literal["none", "up", "nearest", "points"]]
@@ -891,14 +891,14 @@ class ConfigurationPresenter(TypedDict, total=False):
 
 class ConfigurationBackShrinks(TypedDict, total=False):
     width: Required[float]
-    """How much narrower it is, pt."""
+    """By how much its width is less at full progress, pt."""
     height: Required[float]
-    """How much lower it is, pt."""
+    """By how much its height is less at full progress, pt."""
 
 
 class ConfigurationBackEnds(TypedDict, total=False):
     duration: Required[Sequence[float]]
-    """How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between."""
+    """How long the sheet takes to leave, s, after a gesture that ended at a progress of 0, and at 1; linear in between."""
     curve: Required[Curve]
     """The curve."""
 
@@ -918,7 +918,7 @@ class ConfigurationBack(TypedDict, total=False):
     shrinks: Required[ConfigurationBackShrinks | None]
     """How much smaller the sheet is shown at the end of the gesture; null does not show its progress."""
     ends: Required[ConfigurationBackEnds | None]
-    """How the sheet leaves after the gesture; null is as after any other dismissal."""
+    """How the sheet leaves after the gesture; null is as in any other dismissal."""
     cancels: Required[ConfigurationBackCancels]
     """How the sheet goes back to its size."""
 
@@ -932,7 +932,7 @@ class ConfigurationAccessibility(TypedDict, total=False):
     actions: Required[Sequence[Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"]]]
     """The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss)."""
     screenReaderDetent: Required[Literal["largest"] | None]
-    """The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without."""
+    """The only detent at which the sheet rests while a screen reader is on: the largest (largest). With null the detents are the same as without one."""
 
 
 class ConfigurationMotion(TypedDict, total=False):
@@ -1298,7 +1298,7 @@ class Environment(Received):
     screen_reader: bool | None = None
     """Whether a screen reader, such as VoiceOver or TalkBack, is on."""
     text_size: float | None = None
-    """The factor by which text is larger than usual, 0.5...4. Content and what is in it are higher by it."""
+    """The text size as a multiple of the usual size, 0.5...4. The content's height and the regions that are not fixed grow with it."""
 
     _readers = {
         "reduced_motion": lambda value: value.get("reducedMotion"),
@@ -1444,7 +1444,7 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     alignment: Literal["leading", "center", "trailing"] | None
     """The position of a sheet that is narrower than the container."""
     gestureBuffer: float | None
-    """How far beyond the system's gestures a detent reaches at least, pt; null is no limit."""
+    """The least distance that every detent keeps beyond the system's gesture area, pt; null is none."""
     float: ConfigurationPatchFrameFloat | None
     """How a sheet with detents floats below full height; null is not at all."""
     rounding: Literal["none", "up", "nearest", "points"] | None
@@ -1869,14 +1869,14 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
 
 class ConfigurationPatchBackShrinks(TypedDict, total=False):
     width: float | None
-    """How much narrower it is, pt."""
+    """By how much its width is less at full progress, pt."""
     height: float | None
-    """How much lower it is, pt."""
+    """By how much its height is less at full progress, pt."""
 
 
 class ConfigurationPatchBackEnds(TypedDict, total=False):
     duration: Sequence[float] | None
-    """How long that takes after a gesture without any progress, and after the whole gesture, s; linear in between."""
+    """How long the sheet takes to leave, s, after a gesture that ended at a progress of 0, and at 1; linear in between."""
     curve: Curve | None
     """The curve."""
 
@@ -1896,7 +1896,7 @@ class ConfigurationPatchBack(TypedDict, total=False):
     shrinks: ConfigurationPatchBackShrinks | None
     """How much smaller the sheet is shown at the end of the gesture; null does not show its progress."""
     ends: ConfigurationPatchBackEnds | None
-    """How the sheet leaves after the gesture; null is as after any other dismissal."""
+    """How the sheet leaves after the gesture; null is as in any other dismissal."""
     cancels: ConfigurationPatchBackCancels | None
     """How the sheet goes back to its size."""
 
@@ -1910,7 +1910,7 @@ class ConfigurationPatchAccessibility(TypedDict, total=False):
     actions: Sequence[Literal["escape", "increment", "decrement", "activate", "expand", "collapse", "dismiss"]] | None
     """The actions that a screen reader can perform: to leave what is on top (escape), to go to the next larger or smaller detent (increment and decrement, of the grabber's value; expand and collapse, of the sheet), to tap on the grabber (activate), and to dismiss the sheet (dismiss)."""
     screenReaderDetent: Literal["largest"] | None
-    """The one detent at which the sheet rests while a screen reader is on: its largest (largest); null is no other than without."""
+    """The only detent at which the sheet rests while a screen reader is on: the largest (largest). With null the detents are the same as without one."""
 
 
 class ConfigurationPatchMotion(TypedDict, total=False):
@@ -2107,7 +2107,7 @@ class Content(TypedDict, total=False):
     includes: Sequence[Literal["safeArea.bottom", "safeArea.top", "keyboard", "grabber"]] | None
     """What the height contains already: insets that the sheet may add as well, or the grabber."""
     textSizes: Mapping[str, Any] | None
-    """The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others follow from them: linear between two, in proportion beyond the outermost."""
+    """The preferred heights that are known for other sizes of text, pt, by the factor of the size: `{"1.35": 256}`. Others are linear between two of them, and in proportion beyond the smallest and the largest."""
 
 
 class Screen(TypedDict, total=False):
@@ -3088,9 +3088,9 @@ class AsyncSheetMethods:
         """A person has set something else on the device."""
         return await self._call("environment/didChange", {"reducedMotion": reduced_motion, "screenReader": screen_reader, "textSize": text_size, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, measure: bool | Unset = UNSET, includes: Sequence[Literal["safeArea.bottom", "safeArea.top", "keyboard", "grabber"]] | Unset = UNSET, text_sizes: Mapping[str, Any] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
-        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "measure": measure, "includes": includes, "textSizes": text_sizes, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
@@ -3298,9 +3298,9 @@ class SyncSheetMethods:
         """A person has set something else on the device."""
         return self._call("environment/didChange", {"reducedMotion": reduced_motion, "screenReader": screen_reader, "textSize": text_size, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, regions: Sequence[Region] | Unset = UNSET, measure: bool | Unset = UNSET, includes: Sequence[Literal["safeArea.bottom", "safeArea.top", "keyboard", "grabber"]] | Unset = UNSET, text_sizes: Mapping[str, Any] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The content's preferred size changed, or its scroll height."""
-        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "regions": regions, "measure": measure, "includes": includes, "textSizes": text_sizes, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
