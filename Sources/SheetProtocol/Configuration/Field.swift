@@ -13,17 +13,17 @@ struct Field<Root>: Sendable {
   static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ label: Label)
     -> Field
   {
-    value(name, path, .number(rule), label)
+    Field(.number(name, Access(path), rule, label))
   }
 
   static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ label: Label) -> Field {
-    value(name, path, .flag, label)
+    Field(.flag(name, Access(path), label))
   }
 
   static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ label: Label)
     -> Field
   {
-    value(name, path, .word, label)
+    Field(.word(name, WordAccess(path), label))
   }
 
   static func value<Value>(
@@ -101,6 +101,29 @@ struct Access<Value>: Sendable {
   }
 }
 
+/// Where a word is in a group of any type, whatever words there are.
+struct WordAccess: Sendable {
+  let words: @Sendable () -> [String]
+  let word: @Sendable (UnsafeMutableRawPointer) -> String
+  /// Sets the word of a group.
+  /// - Returns: whether there is such a word.
+  let set: @Sendable (UnsafeMutableRawPointer, String) -> Bool
+
+  init<Root, Value: WireEnum>(_ path: @escaping Field<Root>.Path<Value>) {
+    words = { Value.words }
+    word = { root in
+      var word = ""
+      path(&root.assumingMemoryBound(to: Root.self).pointee) { word = $0.rawValue }
+      return word
+    }
+    set = { root, word in
+      guard let value = Value(rawValue: word) else { return false }
+      path(&root.assumingMemoryBound(to: Root.self).pointee) { $0 = value }
+      return true
+    }
+  }
+}
+
 /// A field of a group of any type, which is passed as a pointer to it.
 ///
 /// It is a class because copying its closures takes much code for every group.
@@ -144,6 +167,34 @@ extension UntypedField {
       access.pass(root) { isOmitted = $0 == nil }
       return isOmitted
     }
+  }
+
+  @inline(never)
+  fileprivate static func number(
+    _ name: StaticString, _ access: Access<Double>, _ rule: NumberRule, _ label: Label
+  ) -> UntypedField {
+    value(name, access, .number(rule), label)
+  }
+
+  @inline(never)
+  fileprivate static func flag(_ name: StaticString, _ access: Access<Bool>, _ label: Label) -> UntypedField {
+    value(name, access, .flag, label)
+  }
+
+  @inline(never)
+  fileprivate static func word(_ name: StaticString, _ access: WordAccess, _ label: Label) -> UntypedField {
+    UntypedField(
+      name: name,
+      label: label,
+      schema: .words(access.words()),
+      read: { json, root, _ throws(JSONFailure) in
+        guard let word = json.string, access.set(root, word) else {
+          throw JSONFailure(unknownWord: json, among: access.words())
+        }
+      },
+      reset: { root, preset in _ = access.set(root, access.word(preset)) },
+      write: { root, writer in writer.string(access.word(root)) }
+    )
   }
 
   @inline(never)
