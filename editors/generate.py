@@ -358,7 +358,7 @@ class Python:
         elif schema.get("type") == "array":
             items, is_nullable = without_null(schema["items"])
             if items.get("$ref", "").split("/")[-1] in ENUMS or "$ref" not in items and not items.get("properties"):
-                return f"tuple({source})"
+                return f"None if {source} is None else tuple({present(source)})" if may_be_missing else f"tuple({source})"
             inner = self.read(items, path, "item", is_nullable)
             if may_be_missing:
                 return f"None if {source} is None else tuple({inner} for item in {present(source)})"

@@ -1272,7 +1272,7 @@ class ScreenContent(Received):
         "scroll_height": lambda value: value.get("scrollHeight"),
         "measure": lambda value: value.get("measure"),
         "regions": lambda value: None if value.get("regions") is None else tuple(Region.from_json(item) for item in value["regions"]),
-        "includes": lambda value: tuple(value.get("includes")),
+        "includes": lambda value: None if value.get("includes") is None else tuple(value["includes"]),
         "text_sizes": lambda value: value.get("textSizes"),
         "hides_back_button": lambda value: value.get("hidesBackButton"),
     }
