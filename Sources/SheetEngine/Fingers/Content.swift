@@ -12,7 +12,7 @@ public struct Content: Equatable, Sendable {
   public var isMeasured: Bool
   /// The regions of the content that can take a finger; later ones are in front.
   public var regions: [Region]
-  /// What the height contains already, as far as the client has said.
+  /// What the height contains already: insets that the sheet may add as well, or the grabber.
   public var includes: [Inclusion] = []
   /// The preferred heights that are known for other sizes of text, in points, by the factor of the size: `{"1.35": 256}`.
   /// Others are linear between two of them, and in proportion beyond the smallest and the largest.

@@ -113,16 +113,4 @@ extension Sheet {
     let most = covers.max { $0.length < $1.length }
     return most.map { HiddenPart(length: min(max($0.length, 0), field.end - field.start), cover: $0.cover) }
   }
-
-  /// The part of a field that can't be seen above a keyboard wherever a person scrolls the content to; nil where the sheet has no such field
-  /// or is not on screen.
-  public func hiddenPart(ofField id: String, aboveKeyboard height: Points) -> HiddenPart? {
-    var sheet = self
-    guard (try? sheet.send(.focusDidChange(.region(id)), at: now)) != nil,
-      (try? sheet.send(.keyboardDidChange(height: height, animation: .none), at: now)) != nil
-    else { return nil }
-    _ = sheet.settle(limit: now + 10)
-    sheet.reveal(with: nil, by: RevealRules(.nearest))
-    return sheet.hiddenPart(margin: 0)
-  }
 }

@@ -4,7 +4,8 @@ public struct Container: Equatable, Sendable {
   public var size: Size
   /// What the device covers of the container at each side, in points.
   public var safeArea: Insets
-  /// What the system covers or reserves, by kind; nil where it is not known.
+  /// What the system covers or reserves of the window, by kind. Given without a safe area, the safe area is the largest of
+  /// all but the gestures at each side.
   public var insets: SystemInsets?
   /// Pixels per point.
   public var scale: Double

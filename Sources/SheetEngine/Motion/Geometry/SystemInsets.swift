@@ -1,16 +1,16 @@
 /// What the system covers of a window, or reserves, at each side of it, in points (Behavior, 6.8).
 public struct SystemInsets: Equatable, Sendable {
-  /// The status bar.
+  /// What the status bar covers, in points.
   public var statusBar = Insets.zero
-  /// What is cut out of the display.
+  /// What is cut out of the display, in points.
   public var cutout = Insets.zero
-  /// The navigation bar.
+  /// What the navigation bar covers, in points.
   public var navigationBar = Insets.zero
-  /// The home indicator.
+  /// What the home indicator covers, in points.
   public var homeIndicator = Insets.zero
-  /// Where a gesture is the system's.
+  /// Where a gesture is the system's, in points.
   public var gestures = Insets.zero
-  /// The bar with the window's title.
+  /// What the bar with the window's title covers, in points.
   public var captionBar = Insets.zero
 
   public init() {}
