@@ -102,4 +102,17 @@ struct InsetLintTests {
     #expect(messages.count == sizes.count)
     for (message, size) in zip(messages, sizes) { #expect(message.contains("with text of \(size)%")) }
   }
+
+  /// To look at a thousand fields at each of three detents takes a minute. What all looks may take together is counted, so this ends after
+  /// the first ones, and finds what it finds there.
+  @Test func looksAtFieldsAreLimited() {
+    let fields = (0..<1000).map {
+      #"{"id":"f\#($0)","kind":"field","frame":{"x":0,"y":350,"width":9,"height":9}}"#
+    }.joined(separator: ",")
+    let found = check(
+      #"{"keyboardHeight":300,"preset":"vaul","container":{"size":{"width":400,"height":800},"safeArea":{"top":0,"bottom":0}},"configuration":{"detents":[{"id":"a","height":400}],"keyboard":{"response":"none"}},"content":{"height":400,"regions":[\#(fields)]}}"#
+    )
+    // Of 200 000 units, the sheet at its detent and each look take 10 010.
+    #expect(found.count == 200_000 / 10_010 - 1)
+  }
 }

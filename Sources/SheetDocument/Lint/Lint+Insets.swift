@@ -29,7 +29,9 @@ extension Lint {
   /// What takes a finger at the edge of the screen is where the system's own gestures are.
   static func insetsThatAreNotCounted(_ subject: Subject) -> [Finding] {
     let (configuration, inset) = (subject.configuration, subject.container.safeArea.bottom)
-    guard configuration.edge == .bottom, inset > 0, !subject.content.includes.contains(.bottomSafeArea) else {
+    guard configuration.edge == .bottom, inset > 0, !subject.content.regions.isEmpty,
+      !subject.content.includes.contains(.bottomSafeArea)
+    else {
       return []
     }
     let limit = subject.container.size.height - inset
@@ -74,8 +76,9 @@ extension Lint {
     guard subject.keyboardHeight > 0, !fields.isEmpty else { return [] }
     var found: [Finding] = []
     for (position, _) in subject.restingPositions {
-      for field in fields where !found.contains(where: { $0.range == subject.range(ofRegion: field.id) }) {
-        guard let range = subject.range(ofRegion: field.id),
+      for field in fields {
+        guard subject.budget.spend(onRegions: subject.content.regions.count) else { return found }
+        guard let range = subject.range(ofRegion: field.id), !found.contains(where: { $0.range == range }),
           let hidden = position.hiddenPart(ofField: field.id, aboveKeyboard: subject.keyboardHeight)?.length,
           hidden >= subject.pixel
         else { continue }
@@ -98,12 +101,12 @@ extension Lint.Subject {
       : configuration.frame.extent == .content
   }
 
-  /// The sheet at rest, at each of its detents.
+  /// The sheet at rest, at each of its detents, as far as the budget goes.
   fileprivate var restingPositions: [(sheet: Sheet, detent: String?)] {
     var presented = sheet
     guard (try? presented.send(.present(animated: false), at: 0)) != nil else { return [] }
     if placed.isEmpty { return [(presented, nil)] }
-    return placed.map { detent in
+    return placed.prefix { _ in budget.spend(onRegions: content.regions.count) }.map { detent in
       var sheet = presented
       _ = try? sheet.send(.selectDetent(detent.id, animated: false), at: 0)
       return (sheet, detent.id)

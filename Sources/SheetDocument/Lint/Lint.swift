@@ -38,7 +38,8 @@ enum Lint {
       + textRules.flatMap { rule in
         var found = rule(subject)
         for size in Array(sizes).ordered(by: { $0 }) where size != 1 {
-          let larger = Subject(document, root, subject.text, in: subject.container, textSize: size)
+          let larger = Subject(
+            document, root, subject.text, in: subject.container, textSize: size, sharing: subject.budget)
           found += rule(larger).filter { one in !found.contains { $0.code == one.code && $0.range == one.range } }.map {
             var one = $0
             one.fact += " with text of \((size * 100).rounded().jsonText)%"
@@ -81,7 +82,8 @@ enum Lint {
     var found: [(finding: Finding, places: Places)] = []
     for (index, device) in devices.enumerated() {
       for orientation in Orientation.allCases {
-        let subject = Subject(document, root, text, in: device.container(orientation))
+        let subject = Subject(
+          document, root, text, in: device.container(orientation), sharing: own.budget)
         guard subject.container != own.container else { continue }
         let local = findings(about: subject).filter { one in !known.contains { $0.isSame(as: one) } }
         for finding in local + comparisons.flatMap({ $0(subject, own) }) {
@@ -93,6 +95,18 @@ enum Lint {
     }
     return found.map { finding, places in
       finding.diagnostic(places.text(devices.map { $0.name }), isOnly: places.count == 1)
+    }
+  }
+
+  /// What may be spent on regions, in all containers and with all sizes of text: about a tenth of a second. What goes beyond it is not
+  /// looked at.
+  final class Budget {
+    private var left = 200_000
+
+    /// - Returns: whether there was enough left to place all regions once more.
+    func spend(onRegions count: Int) -> Bool {
+      left -= 10 + count * count / 100
+      return left >= 0
     }
   }
 
@@ -108,11 +122,15 @@ enum Lint {
     let sheet: Sheet
     /// The detents as resolved in the container.
     let placed: [PlacedDetent]
+    /// What all looks at the document may take together.
+    let budget: Budget
 
     /// - Parameter textSize: the factor by which text makes content higher.
     init(
-      _ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container, textSize: Double = 1
+      _ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container, textSize: Double = 1,
+      sharing budget: Budget = Budget()
     ) {
+      self.budget = budget
       (self.document, self.root, self.text, self.container) = (document, root, text, container)
       sheet = document.sheet(in: container, textSize: textSize)
       content = (sheet.screens.first?.content ?? document.content).scaled(by: sheet.environment.textSize)
