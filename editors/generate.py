@@ -47,6 +47,9 @@ NAMES = {
     "sheet/devices.devices.cutout": "Cutout",
     "sheet/devices.devices.buttons": "DeviceButton",
     "sheet/devices.devices.keyboardHeights": "KeyboardHeights",
+    "sheet/predict.touch": "TouchQuestion",
+    "OwnerMap.directions": "OwnerRay",
+    "OwnerMap.directions.owners": "OwnerSpan",
     "sheet/fields": "FieldList",
     "sheet/fields.groups": "FieldGroup",
     "sheet/sample": "FrameList",
@@ -103,6 +106,8 @@ OF_A_DOCUMENT = ["preset", "container", "configuration", "content", "document"]
 OF_ONE = {"clock/advance": None, "sheet/predict": "velocities"}
 # What else the named param may be, with the type of the result: an object in place of the list, alone and with a list beside it.
 RANGED = {"sheet/predict": ("reaches", "LandingRow", "LandingRows")}
+# A param that is a question of its own, with the type of its result.
+ASKED = {"sheet/predict": ("touch", "OwnerMap")}
 NOTIFIED = ["sheet/frame", "sheet/animation", "sheet/event", "sheet/didChangeDocument"]
 
 
@@ -439,6 +444,17 @@ class Python:
             f'        """The same at several {beside}."""\n'
             f'        return {await_}self._call("{wire}", {{{given}, "{beside}": {beside}}}, {several}.from_json)\n']
 
+    def asked(self, method, prefix):
+        """The variant of a method that asks about one param, which is all that it takes."""
+        name, result = ASKED[method["name"]]
+        params = {param["name"]: param for param in method["params"]}
+        self.named(result, True)
+        text = self.type_of(params[name]["schema"], f"{method['name']}.{name}", False)
+        return (
+            f"    {prefix}def {snake(method_name(method['name']))}_{name}(self, {name}: {text}) -> {result}:\n"
+            f'        """{params[name]["summary"]}"""\n'
+            f'        return {"await " if prefix else ""}self._call("{method["name"]}", {{"{name}": {name}}}, {result}.from_json)\n')
+
     def text(self):
         document = self.document
         faces = []
@@ -448,12 +464,14 @@ class Python:
                      "        raise NotImplementedError", ""]
             for method in document.of_a_sheet():
                 listed = OF_ONE.get(method["name"])
-                beside = {listed, *RANGED.get(method["name"], ())[:1]}
+                beside = {listed, *RANGED.get(method["name"], ())[:1], *ASKED.get(method["name"], ())[:1]}
                 lines.append(self.method(method, prefix, document.known_to_a_sheet(method) | beside))
                 if listed:
                     lines.append(self.listed(method, prefix, listed))
                 if method["name"] in RANGED:
                     lines += self.ranged(method, prefix, listed)
+                if method["name"] in ASKED:
+                    lines.append(self.asked(method, prefix))
             faces.append("\n".join(lines))
             lines = [f"class {kind}ClientMethods:", f'    """The {what} methods of a client."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",

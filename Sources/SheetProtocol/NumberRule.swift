@@ -29,6 +29,8 @@ package struct NumberRule: Sendable {
   package static let textSize = NumberRule(0.5...4, "a number from 0.5 to 4")
   /// A multiple of a length.
   static let share = NumberRule(0...10, "a number from 0 to 10")
+  /// The length of a drag, in points.
+  static let dragLength = NumberRule(1...2000, "a number from 1 to 2000")
   /// How long a finger does something, in seconds.
   static let gestureTime = NumberRule(0...60, "a number from 0 to 60")
   /// A spring's response, mass or stiffness: neither practically infinite nor practically 0.

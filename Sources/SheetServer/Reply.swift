@@ -125,8 +125,9 @@ extension Answer {
     }
   }
 
-  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter)
-  {
+  private static func encode(
+    _ velocities: PredictionQuestion, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter
+  ) {
     switch velocities {
     case .one(let velocity, let explains):
       sheet.predict(velocity: velocity, explains: explains, work).encode(to: &writer)
@@ -141,6 +142,7 @@ extension Answer {
         guard work.spend(cost, space: writer.count - start) else { break }
       }
       writer.endArray()
+    case .touch(let point, let length): sheet.owners(ofDragsFrom: point, length: length, work).encode(to: &writer)
     case .range(let range, nil):
       var releases = ReleaseTrials(range, work)
       releases.row(of: sheet).encode(to: &writer)

@@ -32,7 +32,7 @@ package enum Answer {
   /// The number of a snapshot.
   case snapshot(Int)
   /// The predicted landing of a sheet.
-  case prediction(index: Int, ReleaseVelocities)
+  case prediction(index: Int, PredictionQuestion)
   /// The results of releases of a sheet with several presets.
   case comparison(Comparison)
   /// A sheet as code.

@@ -37,12 +37,17 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Map where a release lands, by position and velocity; see --at.")
   var map = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Chart what a drag from a point moves, by its direction and length; see --at.", valueName: "x,y"))
+  var owners: String?
+
   @Flag(help: "Draw the device in motion.")
   var animate = false
 
   @Option(
     help: ArgumentHelp(
-      "The times of a filmstrip, in seconds, separated by commas; for a map, the time at which the finger lets go.",
+      "The times of a filmstrip, in seconds, separated by commas; for a map, the time at which the finger lets go; for --owners, the time at which the finger goes down.",
       valueName: "times"))
   var at: String?
 
@@ -109,9 +114,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   func validate() throws {
-    let kinds = [still != nil, filmstrip, plot, map, animate].filter { $0 }.count
+    let kinds = [still != nil, filmstrip, plot, map, owners != nil, animate].filter { $0 }.count
     guard kinds <= 1 else {
-      throw ValidationError("One of --still, --filmstrip, --plot, --map and --animate at a time.")
+      throw ValidationError("One of --still, --filmstrip, --plot, --map, --owners and --animate at a time.")
     }
     let isPlot = plot || kinds == 0
     guard files.count == 1 || isPlot else { throw ValidationError("Only a plot shows several files.") }
@@ -123,7 +128,7 @@ struct RenderCommand: ParsableCommand {
     guard [still, from, to].compactMap(\.self).allSatisfy({ $0.isFinite && $0.magnitude <= Self.farthestTime }) else {
       throw ValidationError("A time is a number of seconds.")
     }
-    _ = try times()
+    _ = try (times(), ownersPoint())
     let format = try chosenFormat()
     if animate, format == .png {
       throw ValidationError("An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png.")
@@ -142,18 +147,29 @@ struct RenderCommand: ParsableCommand {
 
   private func times() throws -> [Double] {
     guard let at else { return [] }
-    guard filmstrip || map else { throw ValidationError("--at belongs to --filmstrip or --map.") }
+    let isOne = map || owners != nil
+    guard filmstrip || isOne else { throw ValidationError("--at belongs to --filmstrip, --map or --owners.") }
     let times = try at.split(separator: ",").map { component in
       guard let time = Double(component.filter { $0 != " " }), time.isFinite, time.magnitude <= Self.farthestTime else {
         throw ValidationError("--at is times in seconds with commas between, and \"\(component)\" is none.")
       }
       return time
     }
-    let maximum = map ? 1 : Filmstrip.maximumCount
+    let maximum = isOne ? 1 : Filmstrip.maximumCount
     guard times == times.sorted(), !times.isEmpty, times.count <= maximum else {
-      throw ValidationError(map ? "--at is one time, of a map." : "--at is 1 to \(maximum) times, in order.")
+      throw ValidationError(
+        isOne ? "--at takes a single time with --map and --owners." : "--at is 1 to \(maximum) times, in order.")
     }
     return times
+  }
+
+  /// Where a finger goes down whose drags are charted.
+  private func ownersPoint() throws -> (x: Double, y: Double)? {
+    guard let owners else { return nil }
+    let numbers = owners.split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
+    guard numbers.count == 2, owners.filter({ $0 == "," }).count == 1, numbers.allSatisfy({ $0.magnitude <= 1e6 })
+    else { throw ValidationError("--owners takes a point in pt, such as 200,650, and \"\(owners)\" is none.") }
+    return (numbers[0], numbers[1])
   }
 
   private func drawing() throws -> Drawing {
@@ -184,6 +200,9 @@ struct RenderCommand: ParsableCommand {
     let runs = try files.map { file in
       MotionPlot.Run(name: files.count > 1 ? Self.name(of: file) : "", timeline: try timeline(file))
     }
+    if let (x, y) = try ownersPoint() {
+      return try write(OwnerChart(of: runs[0].timeline, at: times().first, from: x, y), format)
+    }
     switch format {
     case .text:
       try write(Array((runs.count > 1 ? drawing.textComparison(of: runs) : drawing.text(of: runs[0].timeline)).utf8))
@@ -194,6 +213,12 @@ struct RenderCommand: ParsableCommand {
         ? drawing.comparison(of: runs, theme: theme) : drawing.picture(of: runs[0].timeline, theme: theme)
       try write(format == .svg ? Array(picture.text.utf8) : png(picture))
     }
+  }
+
+  private func write(_ chart: OwnerChart, _ format: Format) throws {
+    if format == .text { return try write(Array(chart.text.utf8)) }
+    let picture = chart.picture(theme: theme)
+    try write(format == .svg ? Array(picture.text.utf8) : png(picture))
   }
 
   private static func name(of file: String) -> String {

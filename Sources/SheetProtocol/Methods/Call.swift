@@ -67,7 +67,7 @@ public enum Call {
   /// `sheet/replay`
   indirect case replay(Target, ReplayParams)
   /// `sheet/predict`
-  case predict(Target, ReleaseVelocities)
+  case predict(Target, PredictionQuestion)
   /// `sheet/compare`
   case compare(Target, [String], ComparedGesture, Theme?)
   /// `sheet/export`

@@ -8,10 +8,12 @@ extension Method {
       "sheet/predict", .request,
       """
       Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list \
-      of velocities the result is a list; for a range, it contains every outcome in the range.
+      of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a \
+      finger that goes down there would move.
       """,
       answers: .anyOf(
-        .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows")),
+        .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows"),
+        .named("OwnerMap")),
       errors: [.limitExceeded, .unknownDetent],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
@@ -137,8 +139,8 @@ extension Parameter where Value == ComparedGesture {
   }
 }
 
-/// The velocities of releases to predict.
-public enum ReleaseVelocities: Sendable {
+/// What is to be predicted: releases by their velocities, or drags from a point.
+public enum PredictionQuestion: Sendable {
   /// One; nil is the finger's own velocity.
   case one(Velocity?, explains: Bool)
   /// A release that is described, whatever the sheet does now.
@@ -147,6 +149,8 @@ public enum ReleaseVelocities: Sendable {
   case many([Velocity])
   /// All between two, outward, pt/s: where the sheet is now or, given reaches, where it may be dragged to.
   case range(ClosedRange<PointsPerSecond>, reaches: [Points]?)
+  /// What drags from a point would move, up to a length, pt.
+  case touch(Point, length: Points)
 
   fileprivate static let words = "an array of velocities, or a range: {\"from\":…,\"to\":…}"
 
@@ -179,7 +183,7 @@ public enum ReleaseVelocities: Sendable {
   }
 }
 
-extension Parameter where Value == ReleaseVelocities {
+extension Parameter where Value == PredictionQuestion {
   private static let velocityRange = Schema.object(
     Schema.Property("from", NumberRule.velocity.schema.described("The lowest, pt/s; negative is inward.")),
     Schema.Property("to", NumberRule.velocity.schema.described("The highest, pt/s.")))
@@ -190,24 +194,46 @@ extension Parameter where Value == ReleaseVelocities {
       "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
       "Several velocities, or a range of outward velocities, pt/s. Not together with velocity."),
     .optional(
-      "reaches", .array(of: NumberRule.coordinate.schema, count: 0...ReleaseVelocities.mostReaches),
+      "reaches", .array(of: NumberRule.coordinate.schema, count: 0...PredictionQuestion.mostReaches),
       "Only with a range: up to 200 reaches at which the sheet is released, pt (the current reach)."),
     .optional("release", ReleaseQuestion.schema, "A hypothetical release, instead of the sheet's current one."),
+    .optional(
+      "touch",
+      Schema.object(
+        Schema.Property("x", NumberRule.coordinate.schema.described("The x coordinate in the container, pt.")),
+        Schema.Property("y", NumberRule.coordinate.schema.described("The y coordinate, downward, pt.")),
+        .optional("length", NumberRule.dragLength.schema.described("How far a finger goes from there, pt (300)."))),
+      "A point at which a finger goes down, instead of a release: the result says what it moves, by its direction."),
     .optional(
       "why", .flag,
       "Whether the result for one velocity contains the reason as why (false). The result for a release always does."),
   ]
 
-  fileprivate static let releaseVelocities = Parameter(releaseDeclarations) { json throws(JSONFailure) in
-    if let release = json["release"], !release.isNull {
-      for declaration in releaseDeclarations where "\(declaration.name)" != "release" {
-        if let other = json[declaration.name], !other.isNull {
-          throw JSONFailure(path: ["\(declaration.name)"], expected: "nothing beside release", found: other.summary)
-        }
+  /// A member that is a question of its own; nil where it is missing.
+  private static func only(_ key: StaticString, in json: JSONValue) throws(JSONFailure) -> JSONValue? {
+    guard let member = json[key], !member.isNull else { return nil }
+    for declaration in releaseDeclarations where "\(declaration.name)" != "\(key)" {
+      if let other = json[declaration.name], !other.isNull {
+        throw JSONFailure(path: ["\(declaration.name)"], expected: "nothing beside \(key)", found: other.summary)
       }
+    }
+    return member
+  }
+
+  fileprivate static let releaseVelocities = Parameter(releaseDeclarations) { json throws(JSONFailure) in
+    if let release = try only("release", in: json) {
       do throws(JSONFailure) { return .described(try ReleaseQuestion(json: release)) } catch {
         throw error.under("release")
       }
+    }
+    if let touch = try only("touch", in: json) {
+      do throws(JSONFailure) {
+        try touch.requireObject()
+        try touch.requireKeys(["x", "y", "length"])
+        return .touch(
+          try Point(membersOf: touch),
+          length: try NumberRule.dragLength.readOptional("length", of: touch) ?? OwnerMap.usualLength)
+      } catch { throw error.under("touch") }
     }
     let reaches = json["reaches"].flatMap { $0.isNull ? nil : $0 }
     let velocities = json["velocities"].flatMap { $0.isNull ? nil : $0 }
@@ -225,14 +251,14 @@ extension Parameter where Value == ReleaseVelocities {
     }
     if list.kind == .object {
       let range: ClosedRange<PointsPerSecond>
-      do throws(JSONFailure) { range = try ReleaseVelocities.range(list) } catch { throw error.under("velocities") }
+      do throws(JSONFailure) { range = try PredictionQuestion.range(list) } catch { throw error.under("velocities") }
       guard let reaches else { return .range(range, reaches: nil) }
-      do throws(JSONFailure) { return .range(range, reaches: try ReleaseVelocities.reaches(reaches)) } catch {
+      do throws(JSONFailure) { return .range(range, reaches: try PredictionQuestion.reaches(reaches)) } catch {
         throw error.under("reaches")
       }
     }
     do throws(JSONFailure) {
-      guard list.kind == .array else { throw JSONFailure(expected: ReleaseVelocities.words, found: list) }
+      guard list.kind == .array else { throw JSONFailure(expected: PredictionQuestion.words, found: list) }
       var velocities: [Velocity] = []
       for index in 0..<list.count {
         guard let element = list[index] else { continue }

@@ -121,3 +121,36 @@ package struct LandingRows: ResultObject {
     }
   }
 }
+
+// MARK: A touch
+
+extension OwnerMap: ResultObject {
+  package static let example = OwnerMap(
+    at: .zero, length: 0, region: "", rays: [Ray(angle: 0, spans: [Span(.none, from: 0)])])
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("target", target, "What the finger hits.")
+    writer.optional("region", region, "The id of the region that the finger hits.")
+    writer.member("directions", rays, "What a drag moves in each direction, one entry for every 5 degrees.")
+  }
+}
+
+extension OwnerMap.Ray: ResultObject {
+  package static let example = OwnerMap.example.rays[0]
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("angle", angle, "The direction: 0 is to the right and 90 down, in degrees.")
+    writer.member(
+      "owners", spans, "What the drag moves, in order; what it moves for less than 5 pt may be missing.")
+  }
+}
+
+extension OwnerMap.Span: ResultObject {
+  package static let example = OwnerMap.example.rays[0].spans[0]
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("owner", owner, "none, sheet, content, presenter, or the id of a region.")
+    writer.member(
+      "from", (start * 100).rounded() / 100, "The length of the drag from which this owner moves, rounded to 0.01 pt.")
+  }
+}

@@ -30,6 +30,7 @@ extension Schema {
     ("Release", ReleaseQuestion.declaration),
     ("Comparison", Comparison.schema),
     ("Export", ExportResult.schema),
+    ("OwnerMap", OwnerMap.schema),
     ("LandingRow", LandingRow.schema),
     ("LandingRows", LandingRows.schema),
     ("Picture", DrawnPicture.schema),

@@ -25,6 +25,7 @@ const PATHS = {
   more: '|M2.5 7h2v2h-2zM7 7h2v2H7zM11.5 7h2v2h-2z',
   next: 'm5.5 3.5 6 4.5-6 4.5zM3 3.5v9',
   onion: 'M2 6.5h8v7.5H2zM4.5 4h8v7.5M7 1.5h7.5v7',
+  owners: 'M8 1.5v13M1.5 8h13M6 3.5l2-2 2 2M6 12.5l2 2 2-2M3.5 6l-2 2 2 2M12.5 6l2 2-2 2',
   panel: 'M1.5 2.5h13v11h-13zM10 2.5v11',
   pause: '|M4.5 3h2.4v10H4.5zM9.1 3h2.4v10H9.1z',
   play: '|M5 3.2v9.600L13 8z',

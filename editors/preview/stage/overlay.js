@@ -1,7 +1,8 @@
-// What is drawn over the device: where a release would land, where a sheet is expected, outlines of past moments, the finger with its trail
-// and its velocity.
+// What is drawn over the device: where a release would land, where a sheet is expected, outlines of past moments, what a drag would move, the
+// finger with its trail and its velocity.
 
 import { isPopping } from '../model/words.js';
+import { OwnerLayer } from './owner-layer.js';
 import { roundedPath, s, set } from './svg.js';
 
 /** How far back the trail of the finger reaches, s, and how many of its samples are drawn. */
@@ -24,6 +25,7 @@ const INWARD = { bottom: [0, -1], top: [0, 1], leading: [1, 0], trailing: [-1, 0
 export class Overlay {
   #clip = s('rect');
   #screen = s('clipPath', {}, this.#clip);
+  #owners = new OwnerLayer();
   #onion = s('g', { class: 'onion' });
   #ghost = s('path', { class: 'ghost' });
   #ghostLine = s('path', { class: 'ghost-line' });
@@ -36,11 +38,11 @@ export class Overlay {
   #rim = s('circle', { class: 'rim', r: RADIUS + 2 });
   #finger = s('circle', { class: 'finger', r: RADIUS });
   element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
-    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine, this.#expectedLine, this.#expectedText), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine, this.#expectedLine, this.#expectedText), this.#owners.element, this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
   #drawn = '';
 
   /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
-  paint(moment, { recording, settings, size, radius }) {
+  paint(moment, { recording, settings, size, radius, owners }) {
     const drawn = `${size.width} ${size.height} ${radius}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -50,6 +52,7 @@ export class Overlay {
     this.#paintGhost(moment, settings.ghost, size);
     this.#paintExpected(moment, size);
     this.#paintOnion(moment, settings.onion ? recording : null, size);
+    this.#owners.paint(owners);
     this.#paintFinger(moment, settings.trail, recording);
   }
 

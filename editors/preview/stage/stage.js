@@ -5,6 +5,7 @@ import { CONTENTS } from './contents.js';
 import { Device } from './device.js';
 import { Hud } from './hud.js';
 import { readOwn } from './own.js';
+import { OwnerMaps } from '../model/owner-maps.js';
 import { Pointer } from './pointer.js';
 
 /** The space beside the device for the dock and for the readings, CSS pixels. */
@@ -31,6 +32,8 @@ export class Stage {
   #laid = ''; // what the layout depends on
   #own = { sheet: null, app: null }; // {name, create, view, release}
   #measured = { width: 0, view: null }; // the view and the width for which the sheet knows its height
+  #owners;
+  #hover = null; // where the pointer is that does not touch, in the container, pt
   #target = h('p', { class: 'drop-target', hidden: true });
   element = h('div', { class: 'stage' });
 
@@ -41,6 +44,10 @@ export class Stage {
     const pointer = new Pointer(this, app.session, app.clock);
     pointer.onpast = () => app.say('This is in the past: go back to now, or go on from here.');
     pointer.ontap = event => this.#tap(event);
+    this.#owners = new OwnerMaps(app.session, () => app.settings.owners);
+    app.session.channel.on('mapped', () => app.wake());
+    this.surface.addEventListener('pointermove', event => this.#hoverAt(this.locationOf(event)));
+    this.surface.addEventListener('pointerleave', () => this.#hoverAt(null));
     this.#listenToDrops();
     this.#addCommands();
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
@@ -56,6 +63,11 @@ export class Stage {
     const measure = () => this.#measure().catch(error => this.#refuse(error));
     app.on('state', measure);
     app.on('happened', event => event.name === 'phaseDidChange' && measure());
+  }
+
+  #hoverAt(point) {
+    this.#hover = point && { x: Math.round(point.x), y: Math.round(point.y) };
+    if (this.#app.settings.owners) this.#app.wake();
   }
 
   /** The element that receives pointer events. */
@@ -106,7 +118,7 @@ export class Stage {
       if (catalogue) this.#device.setCatalogue(catalogue.devices);
       this.#place(moment.state);
     }
-    this.#device.paint(this.#app.session.drawn(moment, this.#app.detents.at(moment)));
+    this.#device.paint(this.#app.session.drawn(moment, this.#app.detents.at(moment)), { owners: this.#owners.at(this.#hover, moment) });
     if (!this.#hud.element.hidden) this.#hud.paint(moment, this.#app.session.recording);
     this.#rail?.paint?.(moment);
   }
