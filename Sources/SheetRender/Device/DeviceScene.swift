@@ -276,6 +276,12 @@ struct DeviceScene {
           let bars = (0..<rows).map { "M74 \(90 + 52 * $0)h\([132, 178, 104, 156][$0 % 4])" }.joined(separator: " ")
           svg.add("path", ["d": "\(bars)", "stroke-width": 10, "stroke-linecap": "round"], stroke: .rule)
         }
+        drawRegions(number, content, frame, in: .content, &svg)
+      }
+      if !content.regions.isEmpty {
+        svg.group("g", ["transform": "translate(0 \(text(top)))"]) { svg in
+          drawRegions(number, content, frame, in: .sheet, &svg)
+        }
       }
       if rules.showsBar {
         svg.add("rect", ["width": .init(width), "height": .init(top)], fill: .sheet)
@@ -393,7 +399,7 @@ struct DeviceScene {
 
   private static func rgb(_ color: RGBColor) -> String { "rgb(\(color.red),\(color.green),\(color.blue))" }
 
-  private static func tint(_ number: Int) -> Paint {
+  static func tint(_ number: Int) -> Paint {
     [.tint0, .tint1, .tint2, .tint3, .tint4][number % 5]
   }
 }

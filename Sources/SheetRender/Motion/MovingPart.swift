@@ -139,6 +139,7 @@ extension DeviceScene {
         ))
       if frame.screens.last?.id == screen.id {
         parts.append(MovingPart("content-\(number)", .translate(0, contentTop - frame.contentOffset)))
+        parts += regionParts(number, screen.content, frame)
       }
     }
     if panning {
