@@ -111,6 +111,9 @@ extension ExportedSheet {
       ["dismissals that a finger can catch", rules.catchesDismissal.rawValue],
       ["handoff between content and sheet", configuration.scroll.handoff.words],
       ["keyboard", configuration.keyboard.response.rawValue],
+      ["back and Escape", configuration.backWords],
+      ["screen reader actions", configuration.accessibility.words],
+      ["with reduced motion", configuration.motion.reduced.rawValue],
       ["corner radius", "\(configuration.preferredCornerRadius.code) pt"],
     ]
     rows += positions.map { ["dimming at \($0.id)", rounded($0.opacity, 3)] }

@@ -4,7 +4,7 @@ import SheetProtocol
 /// Something that a document says and a platform may not let an app say.
 enum Feature: CaseIterable {
   case edge, width, floating, motion, settling, landing, resistance, velocity, touch, catching, scrolling, keyboard
-  case presenter, dimming, dismissalByQuestion
+  case presenter, dimming, dismissalByQuestion, back, accessibility, reducedMotion
 
   /// The name of the feature in a sentence.
   private var words: String {
@@ -24,6 +24,9 @@ enum Feature: CaseIterable {
     case .presenter: "motion of the presenter, which is behind the sheet"
     case .dimming: "dimming"
     case .dismissalByQuestion: "answer to a dismissal"
+    case .back: "handling of Android's back gesture and of Escape"
+    case .accessibility: "actions for screen readers"
+    case .reducedMotion: "response to reduced motion"
     }
   }
 
@@ -45,6 +48,9 @@ enum Feature: CaseIterable {
     case .presenter: "presenter"
     case .dimming: "dimming"
     case .dismissalByQuestion: "interaction.dismissal"
+    case .back: "back, keys"
+    case .accessibility: "accessibility"
+    case .reducedMotion: "motion"
     }
   }
 
@@ -72,6 +78,9 @@ enum Feature: CaseIterable {
     case .presenter: a.presenter == b.presenter
     case .dimming: a.dimming == b.dimming
     case .dismissalByQuestion: (a.interaction.dismissal == .ask) == (b.interaction.dismissal == .ask)
+    case .back: a.back == b.back && a.keys == b.keys
+    case .accessibility: a.accessibility == b.accessibility
+    case .reducedMotion: a.motion == b.motion
     }
   }
 
@@ -84,6 +93,9 @@ enum Feature: CaseIterable {
     case .landing: sheet.configuration.interaction.landing.shorthand?.words
     case .scrolling: sheet.configuration.scroll.handoff.words
     case .keyboard: sheet.configuration.keyboard.response.rawValue
+    case .back: sheet.configuration.backWords
+    case .accessibility: sheet.configuration.accessibility.words
+    case .reducedMotion: sheet.configuration.motion.reduced.rawValue
     case .width, .floating, .resistance, .velocity, .touch, .catching, .presenter, .dimming, .dismissalByQuestion: nil
     }
   }
@@ -94,6 +106,7 @@ enum Feature: CaseIterable {
     plain.scroll.handoff = .named(.none)
     plain.keyboard = .ignored
     plain.presenter = .still
+    plain.accessibility = AccessibilityRules([])
     return plain
   }()
 
@@ -105,15 +118,52 @@ enum Feature: CaseIterable {
     var base = own ?? plain
     // What Gorhom's bottom sheet does when the keyboard hides is set in its code.
     if target == .gorhom { base.keyboard.whenHidden = sheet.configuration.keyboard.whenHidden }
+    target.adapt(&base)
     // A platform's own rule for a release is that of no document.
     let ownRules: Set<Feature> = own == nil ? [.landing, .velocity] : []
+    // Code that moves a sheet takes it to a detent.
+    let rests = sheet.configuration.interaction.landing.clauses.clauses.contains {
+      if case .stay = $0.target { true } else { false }
+    }
     return allCases.filter { feature in
-      !settable.contains(feature) && (ownRules.contains(feature) || !feature.isSame(sheet.configuration, base))
+      (!settable.contains(feature) || feature == .landing && rests)
+        && (ownRules.contains(feature) || !feature.isSame(sheet.configuration, base))
     }.map { feature in
       let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
       let has = traits.movedBy.map { "\($0) does not reproduce the" } ?? "\(traits.title) has its own"
       return "\(has) \(feature.words); the document sets \(feature.field)\(value)"
     }
+  }
+}
+
+extension ExportTarget {
+  /// What the code does, or its platform, whatever the document says.
+  fileprivate func adapt(_ configuration: inout Configuration) {
+    switch self {
+    // The page's script listens to Escape; its style sheet asks for reduced motion.
+    case .web: (configuration.keys.escape, configuration.motion.reduced) = (.dismiss, .instant)
+    // Reanimated goes to the end at once where motion is reduced.
+    case .css, .reanimated: configuration.motion.reduced = .instant
+    // The route of a modal sheet is popped by back, and by Escape.
+    case .flutter:
+      (configuration.back, configuration.keys.escape, configuration.motion.reduced) = (.plain, .dismiss, .instant)
+    case .swiftui, .uikit, .compose, .gorhom, .table: break
+    }
+  }
+}
+
+extension Configuration {
+  /// What back and Escape do.
+  var backWords: String {
+    "back \(back?.goes.rawValue ?? "is not handled"), Escape \(keys.escape?.rawValue ?? "is not handled")"
+  }
+}
+
+extension AccessibilityRules {
+  /// What a screen reader can do.
+  var words: String {
+    let list = actions.isEmpty ? "none" : actions.map { $0.rawValue }.joined(separator: ", ")
+    return screenReaderDetent.map { "\(list); with a screen reader at the \($0.rawValue) detent" } ?? list
   }
 }
 
@@ -137,6 +187,8 @@ extension LandingRule.Shorthand {
     case .friction(let deceleration, let threshold):
       "friction, deceleration \(deceleration.code) pt/s², threshold \(threshold.code)"
     case .progress(let threshold): "progress, threshold \(threshold.code)"
+    case .stay(let projection, let threshold):
+      "stay, projection \(projection.code) s, threshold \(threshold.code)"
     case .nearest(let numbers):
       "nearest, projection \(numbers.projection.code) s, dead zone \(numbers.deadZone.code) pt/s, "
         + "flick \(numbers.flick.code) pt/s"

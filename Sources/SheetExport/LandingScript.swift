@@ -273,6 +273,7 @@ struct LandingScript {
     switch target {
     case .place(let anchor): place(anchor)
     case .farthest: "foremost(places)"
+    case .stay: place(.sheet)
     case .first(let targets): "(\(targets.map { self.target($0) }.joined(separator: " ?? ")))"
     case .nearest(let here, let places, let tie):
       "nearest(\(point(here)), \(among(places))\(tie == .first ? "" : ", '\(tie.rawValue)'"))"

@@ -10,6 +10,9 @@
 // Not exported: Compose has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not exported: Compose has its own response to the keyboard; the document sets keyboard: raises.
 // Not exported: Compose has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Compose has its own handling of Android's back gesture and of Escape; the document sets back, keys: back is not handled, Escape is not handled.
+// Not exported: Compose has its own actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
+// Not exported: Compose has its own response to reduced motion; the document sets motion: noStack.
 // Not exported: Compose has no detent between partially expanded and expanded: "medium" is left out.
 // Not exported: Compose expands a sheet to its content’s height; give the content the height of "large".
 // Not exported: Compose dims nothing behind a scaffold’s sheet; the document dims above "medium".

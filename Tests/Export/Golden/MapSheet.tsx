@@ -5,6 +5,8 @@
 // Not exported: The exported component does not reproduce the handoff of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not exported: The exported component does not reproduce the response to the keyboard; the document sets keyboard: raises.
 // Not exported: The exported component does not reproduce the motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: The exported component does not reproduce the actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
+// Not exported: The exported component does not reproduce the response to reduced motion; the document sets motion: noStack.
 // Not exported: Reanimated has no dimming; behind the component, put a view with an opacity that follows `reach`.
 // Not exported: Reanimated has one damping ratio; the document has another damping ratio after a fast release.
 

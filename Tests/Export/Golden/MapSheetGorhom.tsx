@@ -4,6 +4,8 @@
 // Not exported: Gorhom’s bottom sheet has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
 // Not exported: Gorhom’s bottom sheet has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
 // Not exported: Gorhom’s bottom sheet has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Gorhom’s bottom sheet has its own actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
+// Not exported: Gorhom’s bottom sheet has its own response to reduced motion; the document sets motion: noStack.
 // Not exported: Gorhom’s bottom sheet has one damping ratio; the document has another damping ratio after a fast release.
 
 import { useCallback, useMemo, useRef } from 'react';

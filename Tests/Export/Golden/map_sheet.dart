@@ -8,6 +8,9 @@
 // Not exported: Flutter has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not exported: Flutter has its own response to the keyboard; the document sets keyboard: raises.
 // Not exported: Flutter has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Flutter has its own handling of Android's back gesture and of Escape; the document sets back, keys: back is not handled, Escape is not handled.
+// Not exported: Flutter has its own actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
+// Not exported: Flutter has its own response to reduced motion; the document sets motion: noStack.
 // Not exported: Flutter’s routes move by a curve, not by a spring; easeOutCubic is similar to a spring with response 0.344144 s and damping ratio 1.
 // Not exported: Flutter dims behind a modal route at every size, or never; to dim nothing, put the widget in a Stack.
 // Not exported: Flutter has no medium and no large detent; their heights are computed for a phone in portrait.
