@@ -22,6 +22,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case unknownScreen(sheet: String, String, known: [String])
   /// No region of the content has that name; `known` lists those that exist.
   case unknownRegion(String, known: [String])
+  /// A gesture's source is neither an element nor a region; `known` lists the regions that exist.
+  case unknownSource(String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack(sheet: String)
   /// No snapshot of that number is kept.
@@ -88,6 +90,7 @@ public enum SheetError: Error, Equatable, Sendable {
       case .emptyStack: .emptyStack(sheet: sheet)
       case .unknownScreen(let screen, let known): .unknownScreen(sheet: sheet, screen, known: known)
       case .unknownRegion(let region, let known): .unknownRegion(region, known: known)
+      case .unknownSource(let source, let known): .unknownSource(source, known: known)
       case .timeGoesBack(let now, let time): .timeGoesBack(sheet: sheet, now: now, time: time)
       case .wrongPhase(let phase, let why): .wrongPhase(sheet: sheet, phase, why)
       case .unknownDetent(let detent, let known): .unknownDetent(sheet: sheet, detent, known: known)
@@ -158,6 +161,9 @@ public enum SheetError: Error, Equatable, Sendable {
           ? JSONFailure(
             path: ["region"], expected: "null: the content has no regions", found: "\"\(region.shortened)\"")
           : JSONFailure(unknownName: region, at: "region", among: known))
+    case .unknownSource(let source, let known):
+      return RPCError(
+        JSONFailure(unknownName: source, at: "source", among: GestureSample.Source.named.map { $0.word } + known))
     case .emptyStack(let sheet):
       return Self.error(
         .emptyStack, "sheet \"\(sheet)\" has no other screen to show"

@@ -43,11 +43,11 @@ SEMANTIC = {
     # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},
     # Velocities beside a velocity, from and to in order, and reaches only with them.
-    "sheet/predict": {"/velocities", "/velocities/to", "/reaches"},
+    "sheet/predict": {"/velocities", "/velocities/to", "/reaches", "/velocity"},
     # An open document that is JSON, and either `patch` or `value`.
     "sheet/editDocument": {"/textDocument", "/textDocument/uri", "/patch", "/value"},
-    # Only the first sample of a gesture may have `recognized`.
-    "gesture/sample": {"/recognized", "/on", "/x", "/y"},
+    # Only the first sample of a gesture may have `recognized`, and its source may be a region.
+    "gesture/sample": {"/recognized", "/on", "/x", "/y", "/source"},
     "gesture/samples": {"/samples/1/recognized"},
     # One of sheet, document and messages, and times in order.
     "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to"},

@@ -254,7 +254,7 @@ def test_rules_are_lists_and_bring_their_own_numbers(inspected):
     shown = inspected()
     rules = control(shown, "interaction.landing")
     titles = rules.evaluate("one => [...one.options].map(option => option.textContent)")
-    assert "Nearest detent" in titles and "Clauses" in titles and len(titles) == 6
+    assert "Nearest detent" in titles and "Clauses" in titles and len(titles) == 7
     now = rules.evaluate("one => one.selectedOptions[0].textContent")
     for title in titles:
         count = len(configured(shown))

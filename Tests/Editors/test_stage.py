@@ -617,3 +617,99 @@ def test_unusable_files_are_refused_in_words_and_what_is_shown_stays(preview):
     refused(shown, "“huge.png” has 100 MB; pictures may have 40. What was shown stays.")
     assert root_height(shown) == height
     assert shown.page.locator(".sheet img.own").count() == 1
+
+
+def open_page_behind(shown):
+    """A list in the sheet, and an undimmed page behind it."""
+    shown.at_rest()
+    for method, params in [
+        ("content/didChangeSize", {"height": 300, "regions": [
+            {"id": "photos", "kind": "carousel", "frame": {"x": 0, "y": 100, "width": None, "height": 120}, "length": 1200}]}),
+        ("sheet/configure", {"configuration": {"detents": [{"id": "a", "height": 300}, {"id": "b", "height": 600}], "largestUndimmedDetentIdentifier": "a",
+                                               "presenter": {"region": {"length": 2000}}}}),
+        ("sheet/selectDetent", {"detent": "a"}),
+    ]:
+        shown.look(f"sheetd.session.change('{method}', {json.dumps(params)}).then(() => true)")
+    shown.until("sheetd.session.state.contents[0].regions && sheetd.session.rests && sheetd.session.frame.detent === 'a'")
+
+
+def test_layer_shows_what_a_drag_from_the_pointer_would_move(preview):
+    """Sideways the carousel, up and down the sheet; it follows the pointer, and is gone while a finger is down."""
+    shown = preview("system")
+    open_page_behind(shown)
+    photos = box(shown, "[data-region=photos]")
+    mouse = shown.page.mouse
+    x, y = photos["x"] + photos["width"] / 2, photos["y"] + photos["height"] / 2
+    mouse.move(x, y)
+    assert shown.look("document.querySelector('.owners').hasAttribute('hidden')")
+    shown.page.keyboard.press("w")
+    words = "[...document.querySelectorAll('.owners:not([hidden]) text')].map(one => one.textContent).sort().join()"
+    shown.until(f"{words} === 'photos,sheet'")
+    right = shown.look("""(x => { const [one] = [...document.querySelectorAll('.owners text')].filter(one => one.textContent === 'photos');
+      return Math.abs(one.getBoundingClientRect().x + one.getBoundingClientRect().width / 2 - x) })(%f)""" % x)
+    assert right > 40
+    mouse.move(x, y + photos["height"])
+    shown.until(f"{words} === 'content,sheet'")
+    mouse.down()
+    shown.until("document.querySelector('.owners').hasAttribute('hidden')")
+    mouse.up()
+
+
+def test_finger_scrolls_the_page_behind(preview):
+    """The page behind an undimmed sheet goes with the finger, and the reading says so with its angle; the sheet stays. A second one, across the
+    carousel in the sheet, scrolls that."""
+    shown = preview("system", has_touch=True)
+    devtools = shown.context.new_cdp_session(shown.page)
+
+    def touch(kind, x=0, y=0):
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [] if kind == "touchEnd" else [{"x": x, "y": y}]})
+        shown.step()
+
+    open_page_behind(shown)
+    screen = box(shown, ".surface")
+    scale = shown.look("sheetd.stage.scale")
+    x, y = screen["x"] + screen["width"] / 2, screen["y"] + 300 * scale
+    touch("touchStart", x, y)
+    for step in range(1, 6):
+        touch("touchMove", x, y - 20 * scale * step)
+    shown.until("sheetd.session.gesture?.owner === 'presenter' && document.querySelector('.hud').textContent.includes('presenter has it')")
+    assert "0° from vertical, " in shown.look("document.querySelector('.hud').textContent")
+    assert shown.look("sheetd.session.frame.regions.at(-1).offset.y") == pytest.approx(90, abs=2)
+    moved = shown.look("new DOMMatrix(getComputedStyle(document.querySelector('.presenter .blocks')).transform).f")
+    # The picture behind begins at the top of the screen.
+    assert moved == pytest.approx(-90, abs=2)
+    assert shown.look("sheetd.session.frame.detent") == "a"
+    touch("touchEnd")
+    photos = box(shown, "[data-region=photos]")
+    x, y = photos["x"] + photos["width"] / 2, photos["y"] + photos["height"] / 2
+    touch("touchStart", x, y)
+    for step in range(1, 6):
+        touch("touchMove", x - 20 * scale * step, y - 4 * step)
+    assert shown.until("sheetd.session.gesture?.owner === 'photos' && sheetd.session.frame.regions[0].offset.x") == pytest.approx(90, abs=2)
+    touch("touchEnd")
+
+
+def test_pointer_takes_the_keyboard_away(preview):
+    """With interactive dismissal, chosen in the tab Scene, a drag on the content takes the keyboard along, and the switch is off then."""
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("sheetd.session.change('content/didChangeSize', { height: 300, scrollable: true, scrollHeight: 1200 }).then(() => true)")
+    shown.page.click("#sheetd-tab-scene")
+    shown.page.get_by_label("A drag", exact=True).select_option("interactive")
+    shown.until("sheetd.session.state.configuration.keyboard.dismissal === 'interactive'")
+    shown.page.get_by_label("Shown", exact=True).click()
+    keyboard_is_up(shown)
+    shown.until("sheetd.session.rests")
+    screen = box(shown, ".surface")
+    height = shown.look("sheetd.session.state.container.size.height")
+    x, scale = screen["x"] + screen["width"] / 2, shown.look("sheetd.stage.scale")
+    mouse = shown.page.mouse
+    mouse.move(x, screen["y"] + 300 * scale)
+    mouse.down()
+    for y in (400, 500, 600, 700, 760):
+        mouse.move(x, screen["y"] + y * scale)
+        shown.step()
+    shown.until(f"Math.abs(sheetd.session.frame.keyboard - {height - 760}) < 1 && sheetd.session.gesture.keyboardDismissal > 0.7")
+    mouse.up()
+    shown.until("sheetd.session.frame.keyboard === 0 && sheetd.session.rests")
+    assert not shown.page.get_by_label("Shown", exact=True).is_checked()

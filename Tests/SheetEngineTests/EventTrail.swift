@@ -50,7 +50,7 @@ struct EventTrail {
       isLocked = event == .contentScrollDidLock
     case .dismissCompletion, .chromeDidAppear, .chromeDidDisappear, .interactionDidBegin, .interactionDidEnd, .didTap,
       .didChangeSelectedDetent, .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .configurationWarning,
-      .ownerDidChange, .refreshDidTrigger, .focusDidChange:
+      .ownerDidChange, .refreshDidTrigger, .focusDidChange, .keyboardDismissalDidBegin, .keyboardDismissalDidEnd:
       break
     }
     if phase == .dismissed, isLocked { faults.append("a dismissed sheet holds its content") }

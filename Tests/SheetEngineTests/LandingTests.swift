@@ -21,7 +21,7 @@ import Testing
 
     func leaves(_ rule: LandingRule.Shorthand) -> Bool {
       switch rule {
-      case .travel(let projection, let threshold):
+      case .travel(let projection, let threshold), .stay(let projection, let threshold):
         fraction * extent + projection * velocity > threshold * extent + Self.tolerance
       case .location(let projection, let threshold):
         location + projection * velocity > threshold * extent + Self.tolerance
@@ -35,7 +35,8 @@ import Testing
     /// Moves the release to where the rule changes its mind, as nearly as numbers can.
     mutating func moveToLimit(of rule: LandingRule.Shorthand) {
       switch rule {
-      case .travel(let projection, let threshold): velocity = (threshold - fraction) * extent / projection
+      case .travel(let projection, let threshold), .stay(let projection, let threshold):
+        velocity = (threshold - fraction) * extent / projection
       case .location(let projection, let threshold): velocity = (threshold * extent - location) / projection
       case .friction(let deceleration, let threshold):
         let distance = (threshold - unclamped) * extent
@@ -61,7 +62,8 @@ import Testing
     }
   }
 
-  private static let shorthands = Preset.all.compactMap { $0.configuration.interaction.landing.shorthand }
+  private static let shorthands =
+    Preset.all.compactMap { $0.configuration.interaction.landing.shorthand } + [.stay(projection: 0.1, threshold: 0.5)]
   private static let rules = shorthands.map { LandingRule($0) }
 
   /// A million releases in all: of sheets with one place to stay, some of them exactly at the limit of the rule, and of sheets with up to
@@ -103,6 +105,64 @@ import Testing
       if decision.place.reach != expected { differences += 1 }
     }
     #expect(differences == 0)
+  }
+
+  /// A sheet that rests anywhere is at none of its detents, but where it is dragged below the smallest.
+  @Test func stayingSheetRestsWhereItWouldStop() {
+    var random = SeededRandom(22)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    for _ in 0..<25_000 {
+      let reaches = (0..<Int.random(in: 1...5, using: &random)).map { _ in number(50...900) }
+      let (reach, velocity) = (number(-50...1000), number(-3000...3000))
+      let (projection, threshold) = (number(0...0.3), number(0...1))
+      let mayDismiss = Bool.random(using: &random)
+      let release = LandingRelease.among(
+        reaches, at: reach, velocity: velocity, lowest: 1000, mayDismiss: mayDismiss)
+      let place = LandingRule.stay(projection: projection, threshold: threshold).decision(on: release).place
+      let (smallest, largest) = (reaches.min()!, reaches.max()!)
+      let stop = reach - projection * velocity
+      let leaves = mayDismiss && stop < (1 - threshold) * smallest
+      #expect(place.reach == (leaves ? 0 : min(max(stop, smallest), largest)) && (place.detent == nil) == leaves)
+      #expect(place.isBetween == (stop >= smallest))
+    }
+  }
+
+  /// What is at none of its detents follows them and the keyboard, and a change of the configuration puts it back.
+  @Test func restingPlaceBehavesAsADetent() throws {
+    var sheet = try RegionTests.sheet([]) {
+      $0.interaction.landing = .stay(projection: 0, threshold: 0.5)
+      $0.keyboard.response = .raisesDetent
+    }
+    for (time, phase, y) in [(1, GestureSample.Phase.began, 510.0), (1.1, .moved, 350), (1.2, .ended, 350)] {
+      _ = try sheet.send(.gesture(GestureSample(phase: phase, location: Point(x: 200, y: y))), at: time)
+    }
+    _ = sheet.settle(limit: 4)
+    func frame() -> SheetFrame { sheet.frame(at: sheet.now) }
+    #expect(frame().frame.y == 350 && frame().detent == nil)
+    _ = try sheet.send(.keyboardDidChange(height: 100, animation: .none), at: 5)
+    #expect(frame().frame.y == 250)
+    _ = try sheet.send(.keyboardDidChange(height: 0, animation: .none), at: 6)
+    #expect(frame().frame.y == 350 && frame().detent == nil)
+    // Released above a keyboard it stays there, and is lower without it.
+    _ = try sheet.send(.keyboardDidChange(height: 100, animation: .none), at: 6.1)
+    for (time, phase, y) in [(6.2, GestureSample.Phase.began, 260.0), (6.3, .moved, 220), (6.6, .ended, 220)] {
+      _ = try sheet.send(.gesture(GestureSample(phase: phase, location: Point(x: 200, y: y))), at: time)
+    }
+    _ = sheet.settle(limit: 8)
+    #expect(frame().frame.y == 220 && frame().detent == nil)
+    // A change that is not about its detents leaves it where it is, and so does one of the container that it is to stay in.
+    var configuration = sheet.configuration
+    configuration.scroll.chains = true
+    configuration.frame.containerChange = .stays
+    _ = try sheet.send(.configure(configuration, animated: false), at: 8.1)
+    #expect(frame().frame.y == 220 && frame().detent == nil)
+    // The next larger detent is that above it, though the keyboard holds it higher than that.
+    _ = try sheet.send(.keyboardDidChange(height: 300, animation: .none), at: 8.2)
+    let updates = try sheet.send(.action(.increment), at: 8.3)
+    #expect(!updates.isEmpty)
+    _ = try sheet.send(.keyboardDidChange(height: 0, animation: .none), at: 9)
+    _ = sheet.settle(limit: 11)
+    #expect(frame().frame.y == 200 && frame().detent == "b")
   }
 }
 

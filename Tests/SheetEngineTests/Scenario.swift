@@ -194,7 +194,7 @@ private struct Generator {
   }
 
   private mutating func begin() -> Input {
-    let source: GestureSample.Source? = chance(3) ? nil : one(of: GestureSample.Source.allCases + [.sheet, .content])
+    let source: GestureSample.Source? = chance(3) ? nil : one(of: GestureSample.Source.named + [.sheet, .content])
     (touch, along) = (.some(source), 0)
     return .gesture(
       GestureSample(

@@ -12,7 +12,7 @@ export type CurveName = "linear" | "easeIn" | "easeOut" | "easeInOut";
 
 export type Phase = "dismissed" | "presenting" | "presented" | "dismissing";
 
-export type EventName = "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock" | "ownerDidChange" | "focusDidChange" | "refreshDidTrigger";
+export type EventName = "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock" | "ownerDidChange" | "focusDidChange" | "refreshDidTrigger" | "keyboardDismissalDidBegin" | "keyboardDismissalDidEnd";
 
 export type PointerPhase = "began" | "moved" | "ended" | "cancelled" | "failed" | "changed";
 
@@ -160,6 +160,13 @@ export type Landing = {
   flick?: number;
   /** The damping ratio of the spring after a flick. */
   flickDampingRatio?: number;
+} | {
+  /** The name of the rule. */
+  rule?: "stay";
+  /** How long the finger's velocity is extrapolated, s. */
+  projection?: number;
+  /** The fraction of its extent beyond which the sheet leaves. */
+  threshold?: number;
 } | {
   /** The name of the rule. */
   rule?: "clauses";
@@ -738,6 +745,9 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
     /** Which of two equally near positions (the first). */
     tie?: "first" | "last" | "lower" | "higher";
   };
+} | {
+  /** From the smallest to the largest detent, and at none of them. */
+  stay: LandingPoint;
 } | LandingTarget[];
 
 export interface Configuration {
@@ -1167,6 +1177,13 @@ export interface Configuration {
       flickDampingRatio?: number;
     } | {
       /** The name of the rule. */
+      rule?: "stay";
+      /** How long the finger's velocity is extrapolated, s. */
+      projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
+      threshold?: number;
+    } | {
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1345,6 +1362,10 @@ export interface Configuration {
     movesSheetOutward: boolean;
     /** Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested). */
     fling: "consumer" | "nested";
+    /** Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet. */
+    chains: boolean;
+    /** Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region. */
+    chainsToPresenter: boolean;
     /** When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim. */
     claim: {
       /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
@@ -1505,6 +1526,13 @@ export interface Configuration {
       flickDampingRatio?: number;
     } | {
       /** The name of the rule. */
+      rule?: "stay";
+      /** How long the finger's velocity is extrapolated, s. */
+      projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
+      threshold?: number;
+    } | {
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1545,6 +1573,10 @@ export interface Configuration {
     whenHidden: "returns" | "stays";
     /** Whether the sheet can't be dragged while the keyboard is shown. */
     blocksDrags: boolean;
+    /** Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move. */
+    jumps: boolean;
+    /** How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive). */
+    dismissal: "none" | "onDrag" | "onDragOutward" | "interactive";
   };
   /** What the presenter does while the sheet is over it. */
   presenter: {
@@ -1561,6 +1593,8 @@ export interface Configuration {
       /** How much of the presenter is visible above the sheet when it has stepped back, pt. */
       gap: number;
     };
+    /** What a finger scrolls in the presenter, where no dimming takes touches; null is nothing. */
+    region: PresenterRegion | null;
   };
   /** What a back gesture or a back button does; null is nothing. */
   back: {
@@ -2036,6 +2070,13 @@ export interface ConfigurationPatch {
       flickDampingRatio?: number;
     } | {
       /** The name of the rule. */
+      rule?: "stay";
+      /** How long the finger's velocity is extrapolated, s. */
+      projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
+      threshold?: number;
+    } | {
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -2214,6 +2255,10 @@ export interface ConfigurationPatch {
     movesSheetOutward?: boolean | null;
     /** Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested). */
     fling?: "consumer" | "nested" | null;
+    /** Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet. */
+    chains?: boolean | null;
+    /** Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region. */
+    chainsToPresenter?: boolean | null;
     /** When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim. */
     claim?: {
       /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
@@ -2374,6 +2419,13 @@ export interface ConfigurationPatch {
       flickDampingRatio?: number;
     } | {
       /** The name of the rule. */
+      rule?: "stay";
+      /** How long the finger's velocity is extrapolated, s. */
+      projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
+      threshold?: number;
+    } | {
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -2414,6 +2466,10 @@ export interface ConfigurationPatch {
     whenHidden?: "returns" | "stays" | null;
     /** Whether the sheet can't be dragged while the keyboard is shown. */
     blocksDrags?: boolean | null;
+    /** Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move. */
+    jumps?: boolean | null;
+    /** How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive). */
+    dismissal?: "none" | "onDrag" | "onDragOutward" | "interactive" | null;
   } | null;
   /** What the presenter does while the sheet is over it. */
   presenter?: {
@@ -2430,6 +2486,8 @@ export interface ConfigurationPatch {
       /** How much of the presenter is visible above the sheet when it has stepped back, pt. */
       gap?: number | null;
     } | null;
+    /** What a finger scrolls in the presenter, where no dimming takes touches; null is nothing. */
+    region?: PresenterRegion | null;
   } | null;
   /** What a back gesture or a back button does; null is nothing. */
   back?: {
@@ -2750,6 +2808,54 @@ export interface Region {
   fixed?: boolean;
 }
 
+export interface PresenterRegion {
+  /** The movements that it takes, where they are not those of its kind. */
+  pans?: "vertical" | "horizontal" | "both" | "none";
+  /** The length of what scrolls in it, pt. Without one it has no edges and stays where the finger leaves it. */
+  length?: number;
+  /** How far it is scrolled at first, pt (0). */
+  offset?: number;
+  /** Whether it moves beyond its edges (true). */
+  bounces?: boolean;
+  /** When it takes the finger, if not as `scroll.claim` says. */
+  claim?: {
+    /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+    slop?: number | null;
+    /** What is compared with the slop: the whole displacement (distance), or the part along (axis). */
+    measure?: "distance" | "axis" | null;
+    /** Whether the finger has to move farther than the slop, and not only as far. */
+    strict?: boolean | null;
+    /** How many times larger than the part across the part along has to be. */
+    ratio?: number | null;
+    /** How much larger the part along has to be besides, pt. */
+    bias?: number | null;
+    /** When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again). */
+    asks?: "once" | "again" | null;
+    /** When a touch will never be a drag; null is never. */
+    fails?: {
+      /** A touch fails whose part across is larger than this, pt. */
+      across?: number | null;
+      /** How much larger than the part along the part across has to be as well, pt; null where that does not matter. */
+      bias?: number | null;
+    } | null;
+    /** What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove). */
+    counts?: "fromClaim" | "all" | "afterMove" | null;
+  };
+  /** What it is: it scrolls. */
+  kind?: "scroll";
+  /** Where it is in the container, pt (all of it). */
+  frame?: {
+    /** From the left, pt. */
+    x: number;
+    /** From the top, pt. */
+    y: number;
+    /** pt; null is as wide as the content. */
+    width?: number | null;
+    /** pt; null ends at the lower edge of what is seen of the content. */
+    height?: number | null;
+  };
+}
+
 export interface Content {
   /** The preferred height without any safe area, pt. */
   height?: number | null;
@@ -2797,8 +2903,8 @@ export interface Sample {
     x: number;
     y: number;
   } | null;
-  /** What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet). */
-  source?: GestureSource | null;
+  /** What the gesture acts on: an element, or a region of the content by its id (for a touch, what it hits; for a recognized gesture, the sheet). */
+  source?: GestureSource | string | null;
   /** Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and detects no tap (false). Only in the sample with the phase began. */
   recognized?: boolean | null;
 }
@@ -2923,6 +3029,8 @@ export interface Frame {
     region?: string;
     /** What the finger moves, in content with regions. */
     owner?: string;
+    /** How far the finger has taken the keyboard away, 0...1. */
+    keyboardDismissal?: number;
   };
 }
 
@@ -3054,6 +3162,8 @@ export interface FrameAnswer {
     region?: string;
     /** What the finger moves, in content with regions. */
     owner?: string;
+    /** How far the finger has taken the keyboard away, 0...1. */
+    keyboardDismissal?: number;
   };
 }
 
@@ -3304,6 +3414,25 @@ export interface Export {
   gaps: string[];
 }
 
+export interface OwnerMap {
+  /** What the finger hits. */
+  target: GestureTarget;
+  /** The id of the region that the finger hits. */
+  region?: string;
+  /** What a drag moves in each direction, one entry for every 5 degrees. */
+  directions: {
+    /** The direction: 0 is to the right and 90 down, in degrees. */
+    angle: number;
+    /** What the drag moves, in order; what it moves for less than 5 pt may be missing. */
+    owners: {
+      /** none, sheet, content, presenter, or the id of a region. */
+      owner: string;
+      /** The length of the drag from which this owner moves, rounded to 0.01 pt. */
+      from: number;
+    }[];
+  }[];
+}
+
 export interface LandingRow {
   /** How far the sheet reaches into its container, pt. */
   reach: number;
@@ -3368,7 +3497,7 @@ export interface Event {
   from?: Phase | string;
   /** Its meaning depends on the event. */
   to?: Phase | string;
-  /** Whether the transition ran to its end; false if it was reversed. */
+  /** Its meaning depends on the event. */
   completed?: boolean;
   /** What appeared or disappeared. */
   chrome?: "dimming" | "grabber";
@@ -3378,7 +3507,7 @@ export interface Event {
   screen?: string;
   /** The warning, in words. */
   message?: string;
-  /** finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes. */
+  /** finish: the transition runs to its end. cancel: it runs back. stay: the sheet rests at none of its detents. Otherwise the id of the detent to which the sheet goes. */
   outcome?: string;
   /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
   projected?: number | null;
@@ -3803,7 +3932,7 @@ export interface Methods {
       x: number;
       y: number;
     } | null;
-    source?: GestureSource | null;
+    source?: GestureSource | string | null;
     recognized?: boolean | null;
     time?: number | null;
     tag?: string | number | null;
@@ -3866,7 +3995,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   "sheet/predict": { params: {
     sheet: string;
     velocity?: {
@@ -3881,10 +4010,18 @@ export interface Methods {
     } | null;
     reaches?: number[] | null;
     release?: Release | null;
+    touch?: {
+      /** The x coordinate in the container, pt. */
+      x: number;
+      /** The y coordinate, downward, pt. */
+      y: number;
+      /** How far a finger goes from there, pt (300). */
+      length?: number;
+    } | null;
     why?: boolean | null;
     time?: number | null;
     tag?: string | number | null;
-  }; result: Prediction | Prediction[] | LandingRow | LandingRows };
+  }; result: Prediction | Prediction[] | LandingRow | LandingRows | OwnerMap };
   /** Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container. */
   "sheet/compare": { params: {
     sheet: string;
@@ -3978,7 +4115,7 @@ export interface Methods {
       from?: Phase | string;
       /** Its meaning depends on the event. */
       to?: Phase | string;
-      /** Whether the transition ran to its end; false if it was reversed. */
+      /** Its meaning depends on the event. */
       completed?: boolean;
       /** What appeared or disappeared. */
       chrome?: "dimming" | "grabber";
@@ -3988,7 +4125,7 @@ export interface Methods {
       screen?: string;
       /** The warning, in words. */
       message?: string;
-      /** finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes. */
+      /** finish: the transition runs to its end. cancel: it runs back. stay: the sheet rests at none of its detents. Otherwise the id of the detent to which the sheet goes. */
       outcome?: string;
       /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
       projected?: number | null;
@@ -4396,23 +4533,23 @@ export interface SheetMethods {
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
   /** Advances the clock until nothing moves. With a realtime clock, the answer comes at that time. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
-  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
-  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   predict(params: { velocities: {
     /** The lowest, pt/s; negative is inward. */
     from: number;
     /** The highest, pt/s. */
     to: number;
   }; reaches: number[] }, options?: CallOptions): Promise<LandingRows>;
-  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   predict(params: { velocities: {
     /** The lowest, pt/s; negative is inward. */
     from: number;
     /** The highest, pt/s. */
     to: number;
   } }, options?: CallOptions): Promise<LandingRow>;
-  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
   /** Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container. */
   compare(params: Omit<Methods["sheet/compare"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/compare"]["result"]>;

@@ -31,9 +31,9 @@ extension SheetDocument {
       /// Nothing moves and no finger is down, or not so.
       case rests(Bool)
       /// All of the content can be seen, or not.
-      case fits(Bool)
+      case fits(Bool, region: String?)
       /// The focused field can be seen with a margin above and below, pt, or not.
-      case fieldVisible(Bool, margin: Points)
+      case fieldVisible(Bool, region: String?, margin: Points)
       /// What a finger moves then; nil if none is down.
       case owner(String?)
       /// The first release from a time on lands in this way.
@@ -101,10 +101,11 @@ extension SheetDocument.Expectation.Subject {
       self = .visible(Rect(x: x, y: y, width: width, height: height))
     } else if let flag = node["rests"]?.flag {
       self = .rests(flag)
-    } else if let flag = node["fits"]?.flag {
-      self = .fits(flag)
+    } else if let fits = node["fits"] {
+      self = .fits(fits.flag ?? fits["is"]?.flag ?? true, region: fits["region"]?.string)
     } else if let field = node["fieldVisible"] {
-      self = .fieldVisible(field.flag ?? field["is"]?.flag ?? true, margin: field.number("margin") ?? 0)
+      self = .fieldVisible(
+        field.flag ?? field["is"]?.flag ?? true, region: field["region"]?.string, margin: field.number("margin") ?? 0)
     } else if let owner = node["owner"] {
       self = .owner(owner.string)
     } else if let lands = node["lands"] {

@@ -31,7 +31,8 @@ public enum DocumentSchema {
   /// The components that a document needs.
   private static let names: Set = [
     "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint", "LandingTarget",
-    "ConfigurationPatch", "ContainerPatch", "Region", "Content", "Environment", "Screen", "Sample", "Rect",
+    "ConfigurationPatch", "ContainerPatch", "Region", "PresenterRegion", "Content", "Environment", "Screen", "Sample",
+    "Rect",
   ]
 
   /// The schema of a document.
@@ -189,9 +190,16 @@ public enum DocumentSchema {
       Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
       Schema.Property(
         "fits",
-        Schema.flag.described(
-          "Whether all of the content can be seen: at once, or by scrolling in at least \(minimumViewport.jsonText) pt."
-        ))),
+        Schema.anyOf(
+          .flag,
+          .object(
+            Schema.Property("region", Schema.text(matching: "\\S").described("The region that is looked at.")),
+            .optional("is", Schema.flag.described("Whether it can be seen (true).")))
+        ).described(
+          """
+          Whether all of the content, or of a region, can be seen: at once, or by scrolling in a viewport at least \
+          \(minimumViewport.jsonText) pt high.
+          """))),
     .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
       Schema.Property(
@@ -200,11 +208,13 @@ public enum DocumentSchema {
           .flag,
           .object(
             .optional(
+              "region", Schema.text(matching: "\\S").described("The field (the one that has the focus).")),
+            .optional(
               "margin",
               NumberRule.notNegative.schema.described("The distance above and below that is seen too, pt (0).")),
             .optional("is", Schema.flag.described("Whether it can be seen (true)."))
           )
-        ).described("Whether all of the field that has the focus can be seen."))),
+        ).described("Whether all of a field can be seen."))),
     .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
       Schema.Property(

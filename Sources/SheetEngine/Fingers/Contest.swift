@@ -55,8 +55,8 @@ struct Contest: Equatable, Sendable {
     (self.claimants, self.sheetWaits, self.isBlocked) = (claimants, sheetWaits, isBlocked)
   }
 
-  /// The blocked one takes the finger at its first touch.
-  mutating func giveToLast() { winner = claimants.last }
+  /// One of them takes the finger, whatever its claim.
+  mutating func give(to claimant: Claimant) { winner = claimant }
 
   /// The one with which the sheet shares a movement that the winner has: the winner itself, or the innermost one if the sheet has won.
   var partner: Mover? {

@@ -175,6 +175,13 @@ public struct Region: Equatable, Sendable {
   /// How it goes from page to page; nil for one that scrolls.
   var pages: Paging? { paging ?? (kind == .pager ? Paging() : nil) }
 
+  /// A region of the presenter, as large as the container.
+  public static let behindSheet = Region(
+    id: FingerOwner.presenter.word, frame: Frame(x: 0, y: 0, width: nil, height: nil), parent: .sheet)
+
+  /// Whether it is the one behind the sheet.
+  public var isPresenter: Bool { id == FingerOwner.presenter.word }
+
   /// Whether the sheet takes part of its movements.
   var isShared: Bool { movements == .vertical && (shares ?? (kind == .scroll)) }
 }

@@ -45,6 +45,10 @@ public enum Event: Equatable, Sendable {
   case refreshDidTrigger(region: String)
   /// A person's tap gave the focus to a field.
   case focusDidChange(region: String)
+  /// A drag begins to dismiss the keyboard.
+  case keyboardDismissalDidBegin
+  /// The dismissal of the keyboard by a drag ended: the keyboard hides or, if not completed, is shown again.
+  case keyboardDismissalDidEnd(completed: Bool)
   /// A screen is about to be on top.
   case navigationWillShow(String)
   /// A screen is on top.
@@ -68,5 +72,7 @@ public enum Event: Equatable, Sendable {
     case cancel
     /// The sheet goes to a detent.
     case detent(String)
+    /// The sheet stays where it is, or would stop, at none of its detents.
+    case stay
   }
 }

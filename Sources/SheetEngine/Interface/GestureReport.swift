@@ -9,9 +9,16 @@ public struct GestureReport: Equatable, Sendable {
   /// What it moves now; nil for a content without regions, or when the finger is lifted.
   public var owner: FingerOwner?
 
+  /// How far it has taken the keyboard away, 0...1; nil where it does not.
+  public var keyboardDismissal: Double?
+
   /// The outcome of a sample.
-  public init(target: GestureTarget, state: State, region: String? = nil, owner: FingerOwner? = nil) {
+  public init(
+    target: GestureTarget, state: State, region: String? = nil, owner: FingerOwner? = nil,
+    keyboardDismissal: Double? = nil
+  ) {
     (self.target, self.state, self.region, self.owner) = (target, state, region, owner)
+    self.keyboardDismissal = keyboardDismissal
   }
 
   /// The state of a gesture.

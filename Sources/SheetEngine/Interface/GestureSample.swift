@@ -27,7 +27,7 @@ public struct GestureSample: Equatable, Sendable {
   }
 
   /// An element that a gesture can be attached to.
-  public enum Source: String, CaseIterable, Sendable {
+  public enum Source: Equatable, Sendable {
     case sheet
     /// The grabber or pull bar.
     case grabber
@@ -36,16 +36,24 @@ public struct GestureSample: Equatable, Sendable {
     case edge
     /// The edge from which the screen on top is popped.
     case interactivePop
+    /// A region of the content, by its id.
+    case region(String)
+
+    /// Those that are no regions.
+    public static let named: [Source] = [.sheet, .grabber, .content, .edge, .interactivePop]
 
     var target: GestureTarget {
       switch self {
       case .sheet: .sheet
       case .grabber: .grabber
-      case .content: .content
+      case .content, .region: .content
       case .edge: .edge
       case .interactivePop: .interactivePop
       }
     }
+
+    /// What it is called: the word for its target, or the region's id.
+    public var word: String { if case .region(let id) = self { id } else { target.rawValue } }
   }
 
   public init(

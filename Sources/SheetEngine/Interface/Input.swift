@@ -62,6 +62,8 @@ public enum InputError: Error, Equatable, Sendable {
   case unknownScreen(String, known: [String])
   /// No region of the content has that name; `known` lists those that exist.
   case unknownRegion(String, known: [String])
+  /// A gesture is attached to a region that does not exist; `known` lists those that do.
+  case unknownSource(String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack
 }

@@ -80,7 +80,7 @@ extension LandingTarget {
   fileprivate var goesForward: Bool {
     switch self {
     case .place, .farthest, .first, .next, .after, .foremost, .foremostNearest: true
-    case .nearest, .between: false
+    case .nearest, .between, .stay: false
     }
   }
 }
@@ -194,6 +194,7 @@ extension LandingEvaluation {
     case .place(.start): "back to where it started"
     case .place(.dismissed): "it is dismissed"
     case .place(.sheet): "it stays where it is"
+    case .stay(let point): "it stays at \(words(for: point))\(reachWords(of: point))"
     case .place(let anchor): "to \(words(for: anchor))"
     case .farthest: "to the farthest position"
     case .first(let targets):

@@ -33,7 +33,7 @@ extension Sheet {
   private mutating func goBack(by rules: BackRules, after progress: Double) {
     let ending = rules.ends?.animation(at: progress)
     if rules.goes == .smallerThenDismiss,
-      let smaller = resting.detents?.neighbor(of: resting.detent, isAbove: false)
+      let smaller = resting.detents?.neighbor(of: resting.detent, at: resting.reach - resting.raise, isAbove: false)
     {
       loseHold()
       growBack(with: ending)
@@ -96,7 +96,9 @@ extension Sheet {
   }
 
   private mutating func goToNeighbor(isAbove: Bool) -> Bool {
-    guard hold == nil, let detent = resting.detents?.neighbor(of: resting.detent, isAbove: isAbove) else {
+    guard hold == nil,
+      let detent = resting.detents?.neighbor(of: resting.detent, at: resting.reach - resting.raise, isAbove: isAbove)
+    else {
       return false
     }
     go(to: detent)

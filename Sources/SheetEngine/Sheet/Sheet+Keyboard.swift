@@ -18,13 +18,25 @@ extension Sheet {
 
   /// Handles a keyboard that appears, disappears, or changes its height, pt.
   mutating func setKeyboardHeight(_ height: Points, _ request: AnimationRequest) {
-    let stays =
-      configuration.keyboard.whenHidden == .stays && height == 0 && keyboardHeight > 0 && presentation == .presented
-    let configured = configuration.keyboard.animation.animation(hides: height < keyboardHeight)
-    relayout(request, configured: configured) { sheet in
-      sheet.circumstances.ownReach = stays && sheet.resting.detents != nil ? sheet.resting.reach : nil
+    takeKeyboardFromFinger(height: height)
+    moveKeyboard(to: height, request)
+  }
+
+  /// The keyboard goes to a height, pt, and the sheet with it, or at once.
+  mutating func moveKeyboard(to height: Points, _ request: AnimationRequest) {
+    let rules = configuration.keyboard
+    let stays = rules.whenHidden == .stays && height == 0 && keyboardHeight > 0 && presentation == .presented
+    let configured = rules.animation.animation(hides: height < keyboardHeight)
+    let animation = animation(for: request, configured)
+    let before = look(at: now)
+    let jumps = rules.jumps && rules.response == .shrinks && hold == nil
+    relayout(jumps ? .none : request, configured: configured, meanwhile: jumps ? nil : configuration.resize) { sheet in
+      if !sheet.circumstances.isBetween {
+        sheet.circumstances.rest(reaching: stays && sheet.resting.detents != nil ? sheet.resting.reach : nil)
+      }
       sheet.circumstances.keyboardHeight = height
     }
-    reveal(with: animation(for: request, configured))
+    if jumps, presentation != .dismissed, let animation { carryKeyboard(from: before, animation) }
+    reveal(with: animation)
   }
 }

@@ -102,10 +102,13 @@ extension Sheet {
       let needsRebase =
         new.edge != sheet.configuration.edge
         || new.interaction.tracking != sheet.configuration.interaction.tracking
+      let isElsewhere =
+        new.detents != sheet.configuration.detents || new.frame.extent != sheet.configuration.frame.extent
+        || new.selectedDetentIdentifier != sheet.configuration.selectedDetentIdentifier
       sheet.configuration = new
       if sheet.circumstances.shrinkage != 1 { sheet.circumstances.shrinkage = sheet.backScale.along(new.edge) }
       if needsRebase { sheet.rebaseHold() }
-      sheet.circumstances.rest(at: nil)
+      if isElsewhere || !sheet.circumstances.isBetween { sheet.circumstances.rest(at: nil) }
       sheet.resolveDetents()
     }
     if presentation != .dismissed { warnOfDetents() }

@@ -58,13 +58,14 @@ extension Sheet {
     animated: Bool, else rest: Animation?
   ) {
     dropContentTouch()
+    dropKeyboard()
     let isSeen = presentation != .dismissed
     let animation = configuration.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0 && !isInstant
     if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
       sheet.circumstances.given = screen.content
-      sheet.scrolls = scrolls
+      sheet.setScrolls(scrolls)
     }
     if isAnimated {
       let run = Run(from: 0, to: 1, start: now, animation: animation)
@@ -124,7 +125,7 @@ extension Sheet {
 
   private mutating func showContent(of screen: Navigation.Covered) {
     circumstances.given = screen.screen.content
-    scrolls = screen.scrolls
+    setScrolls(screen.scrolls)
     resting = restingPosition
     replaceRegions()
     fitRegions(isMoving: true)

@@ -42,10 +42,15 @@ extension Sheet {
       emit(.interactionDidEnd(.finish, projected: decision.projected, velocity: release.velocity))
       return self.release(.finish, from: before, velocity: release.velocity)
     }
-    let target = release.detents[index]
-    emit(.interactionDidEnd(.detent(target.id), projected: decision.projected, velocity: release.velocity))
-    choose(target)
-    if decision.place.isHere { circumstances.ownReach = decision.place.reach }
+    let (target, place) = (release.detents[index], decision.place)
+    emit(
+      .interactionDidEnd(
+        place.isBetween ? .stay : .detent(target.id), projected: decision.projected, velocity: release.velocity))
+    if !place.isBetween { choose(target) }
+    // What is at none of its detents is raised by a keyboard as they are.
+    if place.isHere {
+      circumstances.rest(reaching: place.reach - (place.isBetween ? resting.raise : 0), isBetween: place.isBetween)
+    }
     resting = restingPosition
     if isDismissing { return self.release(.cancel, from: before, velocity: release.velocity) }
     hold = nil

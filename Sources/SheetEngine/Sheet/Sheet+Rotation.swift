@@ -32,7 +32,8 @@ extension Sheet {
     guard configuration.frame.containerChange == .stays, presentation == .presented, resting.detents != nil else {
       return
     }
-    circumstances.ownReach = max(reach + configuration.edge.length(of: new.size) - length, 0)
+    circumstances.rest(
+      reaching: max(reach + configuration.edge.length(of: new.size) - length, 0), isBetween: circumstances.isBetween)
   }
 
   /// Keeps the distance between the finger and the leading side of a held sheet when the container changes (Behavior, 0.8).

@@ -36,11 +36,16 @@ extension Sheet {
     let isPull =
       switch refresh.place {
       case .always: true
-      case .largest: resting.detents.map { $0.largest.id == resting.detent } ?? true
+      case .largest: resting.detents.map { isAtLargest(of: $0) } ?? true
       case .last: false
       }
     if isPull { turns.outward = Handoff.Turn(.region) }
     return turns
+  }
+
+  /// Whether the sheet rests at its largest detent, or at none of them and as high.
+  private func isAtLargest(of detents: DetentLayout) -> Bool {
+    resting.detent.map { $0 == detents.largest.id } ?? !detents.largest.reach.exceeds(resting.reach)
   }
 
   /// Whether a touch on the content can scroll it, or make the sheet larger first.
@@ -62,8 +67,10 @@ extension Sheet {
 
   /// What a drag that begins can scroll, and whether the sheet takes no part of it; nil for a drag of the sheet.
   func scrolled(by touch: Touch) -> (region: Int?, pans: Region.Pans, isAlone: Bool)? {
-    guard case .presented = presentation, !isCovered, touch.target == .content else { return nil }
-    guard let contest = touch.contest else { return contentTakesTouches ? (nil, .vertical, false) : nil }
+    guard !isCovered, canScroll(touch.target) else { return nil }
+    guard let contest = touch.contest else {
+      return touch.target == .content && contentTakesTouches ? (nil, .vertical, false) : nil
+    }
     switch contest.partner {
     case .region(let index)?: return (index, .vertical, false)
     case .content?: return (nil, .vertical, false)
@@ -77,7 +84,10 @@ extension Sheet {
   /// - Parameter velocity: that of a recognized gesture's first sample.
   func owner(of touch: Touch, on region: Int?, _ velocity: Velocity?) -> DragOwner {
     let handoff = handoff(on: region)
-    guard handoff.movesSheet else { return .region }
+    // What takes the keyboard along leaves the sheet alone.
+    guard handoff.movesSheet, configuration.keyboard.dismissal != .interactive || keyboardHeight == 0 else {
+      return .region
+    }
     let scroller = Scroller(region: region, isHorizontal: false)
     let offset = scrolls[scroller].offset(at: now)
     switch handoff.decided {
@@ -98,11 +108,22 @@ extension Sheet {
     }
   }
 
+  /// Whether a touch on a target can scroll something now.
+  private func canScroll(_ target: GestureTarget) -> Bool {
+    switch target {
+    case .presenter: true
+    case .content: if case .presented = presentation { true } else { false }
+    default: false
+    }
+  }
+
   /// What a touch holds that drags nothing yet, or what it drags.
   private func held(by touch: Touch) -> [Scroller] {
     if let drag = touch.content { return drag.scrollers }
-    guard touch.state == .possible, touch.target == .content else { return [] }
-    guard let contest = touch.contest else { return contentTakesTouches ? [.content] : [] }
+    guard touch.state == .possible, touch.target == .content || touch.target == .presenter else { return [] }
+    guard let contest = touch.contest else {
+      return touch.target == .content && contentTakesTouches ? [.content] : []
+    }
     return contest.claimants.flatMap { claimant -> [Scroller] in
       switch claimant.mover {
       case .region(let index): regions[index].scrollers(index)
@@ -114,7 +135,7 @@ extension Sheet {
 
   /// A finger stops what it touches where it is.
   mutating func holdContent(under touch: Touch) {
-    guard case .presented = presentation else { return }
+    guard canScroll(touch.target) else { return }
     for scroller in held(by: touch) { scrolls[scroller].hold(at: now, limits(of: scroller)) }
   }
 
@@ -139,7 +160,7 @@ extension Sheet {
     touch.content = drag
     defer { refresh(&touch, at: .drag) }
     if drag.isAlone {
-      for scroller in drag.scrollers { scroll(scroller, by: scroller.isHorizontal ? -delta.x : -delta.y) }
+      for scroller in drag.own { scroll(scroller, by: scroller.isHorizontal ? -delta.x : -delta.y, &touch) }
       return
     }
     // A finger that is lifted in place, or that moves sideways, changes nothing: the owner of the drag keeps it.
@@ -161,17 +182,46 @@ extension Sheet {
     emit(.refreshDidTrigger(region: regions[index].id))
   }
 
-  private mutating func scroll(_ scroller: Scroller, by distance: Points) {
+  /// Scrolls something by a distance, pt; what it can't take goes to its successors, and what none of them can is beyond its own edge.
+  private mutating func scroll(_ scroller: Scroller, by distance: Points, _ touch: inout Touch) {
+    // A finger that is lifted in place moves nothing.
+    guard distance != 0 else { return }
+    touch.content?.last = scroller
+    let others = touch.content?.links.filter { $0.scroller.region != scroller.region } ?? []
+    guard !others.isEmpty else { return move(scroller, by: distance) }
+    var rest = distance.magnitude
+    func take(_ one: Scroller) {
+      let part = min(rest, room(one, distance < 0))
+      guard part > .rounding else { return }
+      move(one, by: distance < 0 ? -part : part)
+      touch.content?.last = one
+      rest -= part
+    }
+    take(scroller)
+    for other in others where other.scroller.isHorizontal == scroller.isHorizontal { take(other.scroller) }
+    if rest > .rounding { move(scroller, by: distance < 0 ? -rest : rest) }
+  }
+
+  private mutating func move(_ scroller: Scroller, by distance: Points) {
     let limits = limits(of: scroller)
     // Content that is all visible does not move; a region does.
     guard limits.maximum > 0 || scroller != .content else { return }
-    scrolls[scroller].move(by: distance / resting.scale, limits)
+    scrolls[scroller].move(by: distance / scale(of: scroller), limits)
   }
 
   /// How far the finger can scroll before it reaches an edge, pt.
   private func room(_ scroller: Scroller, _ isOutward: Bool) -> Points {
-    let finger = scrolls[scroller].finger
-    return max(isOutward ? finger : limits(of: scroller).maximum - finger, 0) * resting.scale
+    let (finger, limits) = (scrolls[scroller].finger, limits(of: scroller))
+    guard limits.hasEdges else { return .infinity }
+    return max(isOutward ? finger : limits.maximum - finger, 0) * scale(of: scroller)
+  }
+
+  /// The same with what takes over from it before the sheet does.
+  private func room(_ touch: Touch, _ scroller: Scroller, _ isOutward: Bool) -> Points {
+    (touch.content?.links ?? []).reduce(0) { sum, link in
+      let isBehind = link.scroller.region.map { regions[$0].isPresenter } ?? false
+      return isBehind ? sum : sum + room(link.scroller, isOutward)
+    }
   }
 
   /// How far a drag moves the sheet before the content takes its turn, pt: inward to its largest detent, outward until it is gone,
@@ -206,9 +256,9 @@ extension Sheet {
     let scroller = Scroller(region: touch.content?.region, isHorizontal: false)
     var goesToSheet =
       isDisplaced(from: touch.content?.startReach ?? 0)
-      && (turn.first == .sheet || turn.last == .sheet && room(scroller, isOutward) <= .rounding)
+      && (turn.first == .sheet || turn.last == .sheet && room(touch, scroller, isOutward) <= .rounding)
     if !goesToSheet {
-      scroll(scroller, by: -delta)
+      scroll(scroller, by: -delta, &touch)
       let (offset, end) = (scrolls[scroller].offset, limits(of: scroller).maximum)
       let isAtEdge = isOutward ? !offset.exceeds(0) && velocity >= 0 : !end.exceeds(offset)
       goesToSheet = isAtEdge && turn.last == .sheet && canHoldSheet
@@ -225,10 +275,10 @@ extension Sheet {
   private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points, _ handoff: Handoff.Turns) {
     guard let drag = touch.content else { return }
     let scroller = Scroller(region: drag.region, isHorizontal: false)
-    guard resting.detents != nil else { return scroll(scroller, by: -delta) }
+    guard resting.detents != nil else { return scroll(scroller, by: -delta, &touch) }
     let isOutward = delta > 0
     let turn = isOutward ? handoff.outward : handoff.inward
-    let rest = turn.first == .region ? max(delta.magnitude - room(scroller, isOutward), 0) : delta.magnitude
+    let rest = turn.first == .region ? max(delta.magnitude - room(touch, scroller, isOutward), 0) : delta.magnitude
     // What nobody can take goes to the last one.
     let takesRest = turn.last == .sheet && canHoldSheet && !isKept(isOutward)
     let room = turn.contains(.sheet) ? sheetRoom(isOutward, from: drag.startReach) : 0
@@ -236,7 +286,7 @@ extension Sheet {
     if sheetPart <= .rounding { sheetPart = 0 }
     if delta.magnitude - sheetPart <= .rounding { sheetPart = delta.magnitude }
     let contentPart = delta.magnitude - sheetPart
-    if contentPart != 0 { scroll(scroller, by: isOutward ? -contentPart : contentPart) }
+    if contentPart != 0 { scroll(scroller, by: isOutward ? -contentPart : contentPart, &touch) }
     setLock(sheetPart != 0, &touch)
     // Whichever moves last in a movement gets its velocity.
     touch.content?.endsOnSheet = sheetPart != 0 && (contentPart == 0 || turn.last == .sheet)
@@ -287,9 +337,8 @@ extension Sheet {
     scrolls[scroller].glide(by: target - offset, limits, at: now, Region.Paging.animation)
   }
 
-  /// Ends a touch's hold on what scrolls, because another screen appears or the sheet leaves.
-  /// - Parameter isGone: whether what it scrolls is not there any more.
-  mutating func dropContentTouch(isGone: Bool = false) {
+  /// Ends a touch's hold on what scrolls, because another screen appears, the sheet leaves, or what it scrolls is not there any more.
+  mutating func dropContentTouch() {
     guard var touch else { return }
     let before = touch
     touch.contest = nil
@@ -306,7 +355,7 @@ extension Sheet {
     touch.state = .failed
     self.touch = touch
     if hold != nil { letGo(before, judged: false) }
-    for scroller in held(by: before) where !isGone { letGo(of: scroller) }
+    for scroller in held(by: before) { letGo(of: scroller) }
   }
 
   /// Ends a drag on something that scrolls.
@@ -320,12 +369,14 @@ extension Sheet {
       flings && velocity.y < 0 && !drag.endsOnSheet && sheetRoom(false, from: drag.startReach) > .rounding
     if goesToSheet, hold == nil { takeHold() }
     if hold != nil { letGo(touch, judged: judged && (drag.endsOnSheet || goesToSheet)) }
-    for scroller in drag.scrollers {
+    for link in drag.links {
+      let scroller = link.scroller
       let (translation, speed) =
         scroller.isHorizontal ? (drag.translation.x, velocity.x) : (drag.translation.y, velocity.y)
-      let isScrolled = judged && !drag.endsOnSheet && !goesToSheet && translation != 0
-      release(
-        scroller, isScrolled ? -speed / resting.scale : 0, from: drag.startOffset, handsOver: flings && speed > 0)
+      // What moved last gets the velocity.
+      let isLast = drag.last.map { $0.region == scroller.region } ?? true
+      let isScrolled = judged && !drag.endsOnSheet && !goesToSheet && translation != 0 && isLast
+      release(scroller, isScrolled ? -speed / scale(of: scroller) : 0, from: link.start, handsOver: flings && speed > 0)
     }
   }
 

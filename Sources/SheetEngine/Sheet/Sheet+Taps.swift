@@ -56,14 +56,19 @@ extension Sheet {
     case .none: break
     case .next:
       guard detents.resolved.count > 1 else { return tapDimming() }
-      go(to: detents.detent(after: resting.detent))
-    case .nextThenDismiss: go(to: detents.neighbor(of: resting.detent, isAbove: true))
+      go(to: detents.detent(after: resting.detent, at: resting.reach - resting.raise))
+    case .nextThenDismiss:
+      go(to: detents.neighbor(of: resting.detent, at: resting.reach - resting.raise, isAbove: true))
     case .upThenDown, .upThenDismiss:
-      if let next = detents.neighbor(of: resting.detent, isAbove: !tapsGoDown) { return go(to: next) }
+      if let next = detents.neighbor(of: resting.detent, at: resting.reach - resting.raise, isAbove: !tapsGoDown) {
+        return go(to: next)
+      }
       // It turns round; one that went down to the lowest detent may go out instead.
       let wentDown = tapsGoDown
       tapsGoDown.toggle()
-      let other = wentDown && rule == .upThenDismiss ? nil : detents.neighbor(of: resting.detent, isAbove: !tapsGoDown)
+      let other =
+        wentDown && rule == .upThenDismiss
+        ? nil : detents.neighbor(of: resting.detent, at: resting.reach - resting.raise, isAbove: !tapsGoDown)
       if other != nil || rule == .upThenDismiss { go(to: other) }
     }
   }

@@ -23,14 +23,17 @@ extension Sheet {
       throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
     }
     let target = sample.source?.target ?? (sample.isRecognized ? .sheet : hit(sample.location))
-    let region = sample.source == nil && !sample.isRecognized && target == .content ? region(at: sample.location) : nil
-    var touch = Touch(sample, target: target, region: region.map { regions[$0].id }, at: now)
-    if !sample.isRecognized { touch.contest = contest(for: target, region: region) }
+    let region = try region(hitBy: sample, target)
+    var touch = Touch(
+      sample, target: target, region: target == .content ? region.map { regions[$0].id } : nil, at: now)
+    if !sample.isRecognized || region != nil { touch.contest = contest(for: target, region: region) }
+    if sample.isRecognized, let first = touch.contest?.claimants.first { touch.contest?.give(to: first) }
+    if !keyboardTakesFingers { touch.keyboard = .over }
     earlierSightings = []
     if target == .none || (isCovered && target.drags) { touch.state = .failed }
     self.touch = touch
     if touch.contest?.isBlocked == true, touch.state == .possible {
-      self.touch?.contest?.giveToLast()
+      if let last = touch.contest?.claimants.last { self.touch?.contest?.give(to: last) }
       beginDrag(.begins, first: .zero)
     } else if sample.isRecognized || rule(for: target) == .atOnce && touch.contest == nil {
       beginDrag(rule(for: target).judge(first: sample.velocity, edge: configuration.edge), first: sample.velocity)
@@ -38,10 +41,11 @@ extension Sheet {
       canBeStopped(from: target)
     {
       beginDrag(.begins, first: nil)
-    } else if target == .content, touch.state == .possible {
+    } else if touch.state == .possible {
       // A finger that touches content stops it.
       holdContent(under: touch)
     }
+    dragKeyboard()
     reportOwner()
     report(self.touch?.state == .dragging ? .began : self.touch?.state == .failed ? .failed : .possible)
   }
@@ -60,6 +64,7 @@ extension Sheet {
       releaseContent(under: touch)
     }
     if self.touch?.state == .dragging { drag() }
+    dragKeyboard()
     reportOwner()
     let state = self.touch?.state
     report(state == .dragging ? wasDragging ? .changed : .began : state == .failed ? .failed : .possible)
@@ -69,6 +74,7 @@ extension Sheet {
     try move(sample)
     guard var touch else { return }
     self.touch = nil
+    defer { letGoOfKeyboard(touch, judged: touch.state == .dragging) }
     switch touch.state {
     case .dragging: endDrag(&touch, judged: true)
     case .possible:
@@ -84,6 +90,7 @@ extension Sheet {
     guard var touch else { throw noGesture }
     add(sample, to: &touch)
     self.touch = nil
+    defer { letGoOfKeyboard(touch, judged: false) }
     switch touch.state {
     case .dragging:
       let lands = sample.phase == .cancelled && configuration.interaction.cancelled != .cancel
@@ -119,7 +126,8 @@ extension Sheet {
   private mutating func report(_ state: GestureReport.State, of ended: Touch? = nil) {
     guard let touch = ended ?? touch else { return }
     gestureReport = GestureReport(
-      target: touch.target, state: state, region: touch.region, owner: regions.isEmpty ? nil : owner)
+      target: touch.target, state: state, region: touch.region, owner: regions.isEmpty ? nil : owner,
+      keyboardDismissal: keyboardDismissal)
   }
 
   // MARK: From a touch to a drag
@@ -180,13 +188,14 @@ extension Sheet {
       switch owner {
       case .open: return
       case .region, .both:
-        let scroller = Scroller(region: region, isHorizontal: pans == .horizontal)
+        let own = Scroller.axes(of: region, pans)
+        let all = own + own.flatMap { successors(of: $0) }
         let drag = ContentDrag(
-          region: region, pans, isAlone: owner == .region, startReach: shown(at: now).reach,
-          startOffset: scrolls[scroller].offset(at: now))
+          region: region, isAlone: owner == .region, startReach: shown(at: now).reach,
+          all.map { ContentDrag.Link(scroller: $0, start: scrolls[$0].offset(at: now)) })
+        touch.content = drag
         holdContent(under: touch)
         releaseContent(under: touch, except: drag.scrollers)
-        touch.content = drag
         touch.state = .dragging
         self.touch = touch
         return

@@ -43,6 +43,7 @@ extension Sheet {
   mutating func beginDismissing(by animation: Animation?) {
     loseHold()
     dropContentTouch()
+    dropKeyboard()
     let before = motion
     let animation = animation.flatMap { self.animation(for: .configured, $0) }
     beginTransition(.dismiss, Transition(drive: .running(fullRun(animation))))

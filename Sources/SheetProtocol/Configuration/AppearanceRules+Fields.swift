@@ -137,7 +137,11 @@ extension PresenterRules {
         What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to \
         full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet).
         """)),
-    .group("stack", { $1(&$0.stack) }, Stack.fields, Label("Stepping back", "How it steps back."))
+    .group("stack", { $1(&$0.stack) }, Stack.fields, Label("Stepping back", "How it steps back.")),
+    .optional(
+      "region", { $1(&$0.region) }, from: .behindSheet, .presenterRegion,
+      Label(
+        "Scrolls", "What a finger scrolls in the presenter, where no dimming takes touches; null is nothing."))
   )
 }
 

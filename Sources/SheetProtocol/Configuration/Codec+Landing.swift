@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-private enum LandingName: String, WireEnum { case travel, location, friction, progress, nearest, clauses }
+private enum LandingName: String, WireEnum { case travel, location, friction, progress, nearest, stay, clauses }
 
 extension Codec where Value == LandingRule {
 
@@ -28,6 +28,7 @@ extension Codec where Value == LandingRule {
           "flickDampingRatio",
           NumberRule.notNegative.schema.labelled("Damping of a flick", "The damping ratio of the spring after a flick.")
         )),
+      form(.stay, "Where it stops", projection, threshold),
       LandingClauses.schema([.optional("rule", rule(.word(LandingName.clauses.rawValue)))])
     ),
     read: { json, current throws(JSONFailure) in
@@ -63,6 +64,11 @@ extension Codec where Value == LandingRule {
             flick: try json.parameter("flick", .notNegative, before.nearest?.flick),
             flickDampingRatio: try json.parameter(
               "flickDampingRatio", .notNegative, before.nearest?.flickDampingRatio)))
+      case .stay:
+        try json.requireKeys(["rule", "projection", "threshold"])
+        return LandingRule.stay(
+          projection: try json.parameter("projection", .notNegative, before.projection),
+          threshold: try json.parameter("threshold", .notNegative, before.threshold))
       case .clauses: return LandingRule(try LandingClauses(json: json))
       }
     },
@@ -125,6 +131,8 @@ extension Codec where Value == LandingRule {
         (rule, self.deceleration, self.threshold) = (.friction, deceleration, threshold)
       case .progress(let threshold):
         (rule, self.threshold) = (.progress, threshold)
+      case .stay(let projection, let threshold):
+        (rule, self.projection, self.threshold) = (.stay, projection, threshold)
       case .nearest(let nearest):
         (rule, projection, self.nearest) = (.nearest, nearest.projection, nearest)
       }

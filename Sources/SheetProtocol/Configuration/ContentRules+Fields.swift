@@ -3,6 +3,7 @@ import SheetEngine
 
 extension KeyboardRules.Response: WireEnum {}
 extension KeyboardRules.WhenHidden: WireEnum {}
+extension KeyboardRules.Dismissal: WireEnum {}
 extension RevealRules.Rule: WireEnum {}
 extension ScrollRules.Fling: WireEnum {}
 
@@ -36,6 +37,18 @@ extension ScrollRules {
         Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its \
         way to its largest detent, and from a region that reaches its top on to the sheet (nested).
         """)),
+    .flag(
+      "chains", { $1(&$0.chains) },
+      Label(
+        "Chains",
+        "Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet."
+      )),
+    .flag(
+      "chainsToPresenter", { $1(&$0.chainsToPresenter) },
+      Label(
+        "Chains to the presenter",
+        "Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region.")
+    ),
     .optionalGroup(
       "claim", { $1(&$0.claim) }, from: .region, ClaimRule.fields,
       Label(
@@ -158,7 +171,21 @@ extension KeyboardRules {
         """)),
     .flag(
       "blocksDrags", { $1(&$0.blocksDrags) },
-      Label("Blocks drags", "Whether the sheet can't be dragged while the keyboard is shown."))
+      Label("Blocks drags", "Whether the sheet can't be dragged while the keyboard is shown.")),
+    .flag(
+      "jumps", { $1(&$0.jumps) },
+      Label(
+        "Jumps",
+        "Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move.")
+    ),
+    .wireEnum(
+      "dismissal", { $1(&$0.dismissal) },
+      Label(
+        "Dismissal by dragging",
+        """
+        How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves \
+        outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive).
+        """))
   )
 }
 

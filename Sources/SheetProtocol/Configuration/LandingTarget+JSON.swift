@@ -11,7 +11,7 @@ extension LandingTarget {
   /// The forms that a target may have, in words.
   static var expectation: String {
     "a target: one of \(Spelling.list(placeWords)), {\"detent\":…}, {\"nearest\":…}, {\"next\":…}, {\"after\":…}, "
-      + "{\"between\":…}, {\"foremost\":…} or an array of targets"
+      + "{\"between\":…}, {\"foremost\":…}, {\"stay\":…} or an array of targets"
   }
 
   static let schema = Schema.anyOf(
@@ -51,6 +51,10 @@ extension LandingTarget {
           ).labelled("Of the nearest")
         ).labelled("Foremost", "The one farthest forward."))
     ).labelled("The foremost"),
+    Schema.object(
+      Schema.Property(
+        "stay", point(Label("Stays at", "From the smallest to the largest detent, and at none of them.")))
+    ).labelled("Where it is"),
     Schema.filledArray(of: .named("LandingTarget")).labelled("The first that exists"))
 
   private static func point(_ label: Label) -> Schema { Schema.named("LandingPoint").labelled(label) }
@@ -62,7 +66,7 @@ extension LandingTarget {
   private static let tie = Schema.Property.optional(
     "tie", Schema.words(LandingTie.words).labelled("Of equals", "Which of two equally near positions (the first)."))
 
-  private enum Kind: String, WireEnum { case detent, nearest, next, after, between, foremost }
+  private enum Kind: String, WireEnum { case detent, nearest, next, after, between, foremost, stay }
 
   /// - Parameter others: other words that may stand there.
   init(json: JSONValue, or others: [String] = []) throws(JSONFailure) {
@@ -99,6 +103,9 @@ extension LandingTarget {
       self = .next(
         try json.optionalMember("next") ?? .sheet, among: try Self.among(json),
         orAt: try json.optionalMember("orAt") ?? false)
+    case .stay:
+      try json.requireKeys(["stay"])
+      self = .stay(try json.optionalMember("stay") ?? .sheet)
     case .after:
       try json.requireKeys(["after"])
       guard let after = json["after"] else { throw JSONFailure(expected: Self.expectation, found: json) }
@@ -162,7 +169,7 @@ extension LandingTarget {
       writer.beginArray()
       for target in targets { target.encode(to: &writer) }
       writer.endArray()
-    case .nearest, .next, .after, .between, .foremost, .foremostNearest:
+    case .nearest, .next, .after, .between, .foremost, .foremostNearest, .stay:
       writer.beginObject()
       writeMembers(to: &writer)
       writer.endObject()
@@ -182,6 +189,9 @@ extension LandingTarget {
       point.encode(to: &writer)
       Self.write(among, to: &writer)
       if orAt { writer.member("orAt", true) }
+    case .stay(let point):
+      writer.key("stay")
+      point.encode(to: &writer)
     case .after(let target):
       writer.key("after")
       target.encode(to: &writer)

@@ -5,7 +5,6 @@ extension GestureSample.Phase: WireEnum {
   /// A synonym of `moved`, as gesture recognizers call it.
   fileprivate static let changed = "changed"
 }
-extension GestureSample.Source: WireEnum {}
 
 extension GestureSample {
   static let declarations: [ParameterDeclaration] = [
@@ -15,8 +14,11 @@ extension GestureSample {
     .required("y", NumberRule.coordinate.schema, "The y coordinate, downward, pt."),
     .optional("velocity", Velocity.schema, "The pointer's velocity, pt/s (estimated from the samples)."),
     .optional(
-      "source", .words(Source.words),
-      "What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet)."),
+      "source", Source.schema,
+      """
+      What the gesture acts on: an element, or a region of the content by its id (for a touch, what it hits; for a \
+      recognized gesture, the sheet).
+      """),
     .optional(
       "recognized", .flag,
       """
@@ -40,9 +42,25 @@ extension GestureSample {
       phase: phase,
       location: location,
       velocity: try Velocity(optionalMember: "velocity", of: json),
-      source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : nil,
+      source: try Source(optionalMemberOf: json),
       isRecognized: isRecognized
     )
+  }
+}
+
+extension GestureSample.Source {
+  private static let words = named.map { $0.word }
+
+  fileprivate static let schema = Schema.anyOf(
+    Schema.words(words).labelled("An element"), Schema.text(matching: "\\S").labelled("A region"))
+
+  fileprivate init?(optionalMemberOf json: JSONValue) throws(JSONFailure) {
+    guard let source = json["source"], !source.isNull else { return nil }
+    guard let word = source.string, !word.isEmpty else {
+      throw JSONFailure(
+        path: ["source"], expected: "one of \(Spelling.list(Self.words)), or a region's id", found: source.summary)
+    }
+    self = Self.named.first { $0.word == word } ?? .region(word)
   }
 }
 

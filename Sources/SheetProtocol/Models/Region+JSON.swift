@@ -14,7 +14,19 @@ extension Region: ResultValue {
   /// The maximum number of regions inside one another.
   private static let maximumDepth = 16
 
-  package static let declaration = Schema.object(
+  package static let declaration = Schema.object(members, isOpen: false)
+
+  /// That of the presenter, which has no name and moves with nothing.
+  static let presenterDeclaration = Schema.object(
+    members.filter { !(Self.ofContent + ["kind", "frame"]).contains($0.name) } + [
+      .optional("kind", Schema.words([Kind.scroll.rawValue]).labelled("Kind", "What it is: it scrolls.")),
+      .optional("frame", frameSchema.labelled("Frame", "Where it is in the container, pt (all of it).")),
+    ], isOpen: false)
+
+  /// The members that only a region of the content has.
+  private static let ofContent = ["id", "in", "shares", "paging", "refresh", "fixed"]
+
+  private static let members: [Schema.Property] = [
     Schema.Property(
       "id", Schema.text(matching: "\\S").labelled("Id", "Its name, which no other region of the content has.")),
     .optional(
@@ -61,8 +73,8 @@ extension Region: ResultValue {
     .optional(
       "refresh",
       Region.Refresh.fields.patchSchema.labelled("Refresh", "How a pull at its top refreshes it.")),
-    .optional("fixed", Schema.flag.labelled("Fixed", "Whether it is as high with larger text (false)."))
-  )
+    .optional("fixed", Schema.flag.labelled("Fixed", "Whether it is as high with larger text (false).")),
+  ]
 
   private static let frameSchema = Schema.object(
     Schema.Property("x", NumberRule.coordinate.schema.described("From the left, pt.")),
@@ -85,8 +97,25 @@ extension Region: ResultValue {
       throw JSONFailure(
         path: ["id"], expected: "a name other than \(Spelling.list(Self.reservedIDs))", found: "\"\(id)\"")
     }
-    let kind = json.hasValue("kind") ? try Kind(member: "kind", of: json) : .scroll
-    self.init(id: id, kind: kind, frame: try Frame(memberOf: json))
+    self.init(id: id, frame: try Frame(memberOf: json))
+    try read(json)
+  }
+
+  /// That of the presenter.
+  fileprivate init(presenter json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    try json.requireKeys(Self.keys.filter { !Self.ofContent.contains("\($0)") })
+    self = .behindSheet
+    if let kind = json["kind"], !kind.isNull, kind.string != Kind.scroll.rawValue {
+      throw JSONFailure(path: ["kind"], expected: "\"\(Kind.scroll.rawValue)\"", found: kind.summary)
+    }
+    if json.hasValue("frame") { frame = try Frame(memberOf: json) }
+    try read(json)
+  }
+
+  /// Reads the members that any region may have.
+  private mutating func read(_ json: JSONValue) throws(JSONFailure) {
+    if json.hasValue("kind") { kind = try Kind(member: "kind", of: json) }
     if let parent = json["in"] {
       self.parent = parent.isNull ? .sheet : .region(try json.member("in"))
       if self.parent == .region(FingerOwner.content.word) { self.parent = .content }
@@ -112,7 +141,7 @@ extension Region: ResultValue {
 
   package func encode(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("id", id)
+    if !isPresenter { writer.member("id", id) }
     writer.member("kind", kind.rawValue)
     writer.key("frame")
     writer.beginObject()
@@ -123,6 +152,7 @@ extension Region: ResultValue {
     writer.endObject()
     switch parent {
     case .usual: break
+    case .sheet where isPresenter: break
     case .sheet: writer.member("in", nil as Double?)
     case .content: writer.member("in", FingerOwner.content.word)
     case .region(let id): writer.member("in", id)
@@ -227,6 +257,12 @@ extension Region.Frame {
       throw error.under("frame")
     }
   }
+}
+
+extension Codec where Value == Region {
+  static let presenterRegion = Codec(
+    schema: .named("PresenterRegion"), read: { json, _ throws(JSONFailure) in try Region(presenter: json) },
+    write: { $0.encode(to: &$1) })
 }
 
 extension Codec where Value == [Region] {

@@ -24,7 +24,7 @@ package struct FieldList: ResultObject {
     /// The components of a configuration.
     private static let names = [
       "Configuration", "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint",
-      "LandingTarget",
+      "LandingTarget", "PresenterRegion",
     ]
 
     func encode(to writer: inout JSONWriter) {

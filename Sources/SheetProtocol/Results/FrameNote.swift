@@ -37,6 +37,8 @@ extension GestureReport: ResultObject {
     writer.member("state", state)
     writer.optional("region", region, "The id of the region that the finger hit.")
     writer.optional("owner", owner, "What the finger moves, in content with regions.")
+    writer.optional(
+      "keyboardDismissal", keyboardDismissal, "How far the finger has taken the keyboard away, 0...1.")
   }
 }
 

@@ -70,7 +70,7 @@ extension Event {
     .navigationWillShow(""), .navigationDidShow(""), .configurationWarning(""), .interactionDidBegin,
     .interactionDidEnd(.finish, projected: nil, velocity: nil), .didTap(.sheet), .contentScrollDidLock,
     .contentScrollDidUnlock, .ownerDidChange(from: .none, to: .sheet), .focusDidChange(region: ""),
-    .refreshDidTrigger(region: ""),
+    .refreshDidTrigger(region: ""), .keyboardDismissalDidBegin, .keyboardDismissalDidEnd(completed: true),
   ]
 
   /// An event's name on the wire.
@@ -106,6 +106,8 @@ extension Event {
     case .ownerDidChange: "ownerDidChange"
     case .focusDidChange: "focusDidChange"
     case .refreshDidTrigger: "refreshDidTrigger"
+    case .keyboardDismissalDidBegin: "keyboardDismissalDidBegin"
+    case .keyboardDismissalDidEnd: "keyboardDismissalDidEnd"
     case .navigationWillShow: "navigationWillShow"
     case .navigationDidShow: "navigationDidShow"
     case .interactionDidBegin: "interactionDidBegin"
@@ -145,6 +147,9 @@ extension Event {
     case .ownerDidChange: "A finger moves another thing than before; only in content with regions."
     case .refreshDidTrigger: "A pull refreshes a region."
     case .focusDidChange: "A person's tap gave the focus to a field."
+    case .keyboardDismissalDidBegin: "A drag begins to dismiss the keyboard."
+    case .keyboardDismissalDidEnd:
+      "The dismissal of the keyboard by a drag ended: the keyboard hides or, if not completed, is shown again."
     case .navigationWillShow: "A screen is about to be on top."
     case .navigationDidShow: "A screen is on top."
     case .configurationWarning: "The configuration has an effect that its author can't have meant."
@@ -159,6 +164,8 @@ extension Event {
       writer.member("to", to, "The phase from now on.")
     case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
       writer.member("completed", completed, "Whether the transition ran to its end; false if it was reversed.")
+    case .keyboardDismissalDidEnd(let completed):
+      writer.member("completed", completed, "Whether the keyboard is hidden.")
     case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome):
       writer.member("chrome", chrome, "What appeared or disappeared.")
     case .didChangeSelectedDetent(let detent): writer.member("detent", detent, "The id of the detent.")
@@ -168,7 +175,7 @@ extension Event {
     case .interactionDidEnd(let outcome, let projected, let velocity):
       writer.member(
         "outcome", outcome.word,
-        "finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."
+        "finish: the transition runs to its end. cancel: it runs back. stay: the sheet rests at none of its detents. Otherwise the id of the detent to which the sheet goes."
       )
       writer.nullable(
         "projected", projected, "The distance or reach that the landing rule compared, pt; null if no rule was applied."
@@ -185,7 +192,7 @@ extension Event {
     case .didTap(let target): writer.member("target", target, "What was tapped.")
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
-      .interactionDidBegin:
+      .interactionDidBegin, .keyboardDismissalDidBegin:
       break
     }
   }
@@ -200,6 +207,7 @@ extension Event.Outcome {
     case .finish: "finish"
     case .cancel: "cancel"
     case .detent(let id): id
+    case .stay: "stay"
     }
   }
 }

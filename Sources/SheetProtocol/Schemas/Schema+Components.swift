@@ -19,6 +19,7 @@ extension Schema {
     ("Container", Container.fields.schema),
     ("ContainerPatch", ContainerPatch.schema),
     ("Region", Region.declaration),
+    ("PresenterRegion", Region.presenterDeclaration),
     ("Content", Content.fields.patchSchema),
     ("Environment", Environment.fields.patchSchema),
     ("Screen", Screen.declaration),

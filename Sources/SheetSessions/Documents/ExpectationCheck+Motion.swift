@@ -44,11 +44,25 @@ extension ExpectationCheck {
     return Finding(isTrue: false, text: "\(words): \(why)")
   }
 
-  func fieldVisible(at time: Seconds, _ margin: Points) -> Finding {
-    guard let hidden = sheet(at: time)?.hiddenPart(margin: margin) else {
-      return Finding(isTrue: false, text: "no field of a sheet on screen has the focus")
+  func fits(_ region: String, at time: Seconds) -> Finding {
+    guard let part = sheet(at: time)?.seenRegion(region) else { return missing(region) }
+    let needed = part.region.length == nil ? part.height : DocumentSchema.minimumViewport
+    let words = "\(part.seen.jsonText) of \(part.height.jsonText) pt of \(region) can be seen"
+    guard part.seen < needed - SheetDocument.writtenTolerance else { return Finding(isTrue: true, text: words) }
+    return Finding(isTrue: false, text: "\(words), \((needed - part.seen).jsonText) pt less than needed")
+  }
+
+  private func missing(_ region: String) -> Finding {
+    Finding(isTrue: false, text: "no sheet on screen has a region \(region)")
+  }
+
+  func fieldVisible(at time: Seconds, _ region: String?, _ margin: Points) -> Finding {
+    guard let hidden = sheet(at: time)?.hiddenPart(of: region, margin: margin) else {
+      return region.map { missing($0) }
+        ?? Finding(isTrue: false, text: "no field of a sheet on screen has the focus")
     }
-    let field = margin > 0 ? "the field with \(margin.jsonText) pt above and below" : "the field"
+    let name = region ?? "the field"
+    let field = margin > 0 ? "\(name) with \(margin.jsonText) pt above and below" : name
     guard hidden.length > SheetDocument.writtenTolerance else {
       return Finding(isTrue: true, text: "all of \(field) can be seen")
     }
@@ -156,6 +170,7 @@ extension Sheet.HiddenPart.Cover {
     case .keyboard: "the keyboard"
     case .sheet: "the sheet's edge"
     case .container: "the edge of the screen"
+    case .region(let id): id
     }
   }
 }

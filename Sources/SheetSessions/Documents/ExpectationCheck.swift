@@ -69,9 +69,11 @@ struct ExpectationCheck {
         failure(ofVisible: rect, at: time), at: time,
         "at \(time.jsonText) s the sheet covers nothing of the rectangle (\(Self.text(rect)))")
     case .rests(let isExpected): return self.verdict(of: rests(at: time), isExpected, at: time, of: expectation)
-    case .fits(let isExpected): return self.verdict(of: fits(at: time), isExpected, at: time, of: expectation)
-    case .fieldVisible(let isExpected, let margin):
-      return self.verdict(of: fieldVisible(at: time, margin), isExpected, at: time, of: expectation)
+    case .fits(let isExpected, let region):
+      let finding = region.map { fits($0, at: time) } ?? fits(at: time)
+      return self.verdict(of: finding, isExpected, at: time, of: expectation)
+    case .fieldVisible(let isExpected, let region, let margin):
+      return self.verdict(of: fieldVisible(at: time, region, margin), isExpected, at: time, of: expectation)
     case .owner(let expected): return verdict(failure(ofOwner: expected, at: time), at: time, ownerFact(at: time))
     case .lands(let expected):
       let (isMet, text, moment) = landing(from: time, expected)

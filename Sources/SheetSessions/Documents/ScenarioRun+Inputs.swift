@@ -66,7 +66,7 @@ extension ScenarioRun.PlayedInput {
       writer.beginObject()
       writer.member("phase", sample.phase.rawValue)
       Self.encode(sample.location, to: &writer)
-      if let source = sample.source { writer.member("source", source.rawValue) }
+      if let source = sample.source { writer.member("source", source.word) }
       writer.endObject()
     }
   }

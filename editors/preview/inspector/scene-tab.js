@@ -41,8 +41,10 @@ export class SceneTab {
         this.#select('Orientation', () => [['portrait', 'portrait'], ['landscape', 'landscape']], () => this.#orientation, orientation => this.#rotate(orientation)),
         this.#number('Width', 'pt', SIDE, () => this.#size.width, (width, token) => this.#changeSize({ width }, token), 'A size of your own'),
         this.#number('Height', 'pt', SIDE, () => this.#size.height, (height, token) => this.#changeSize({ height }, token), 'A size of your own', undefined, 'Height of the screen'),
-        this.#switch('Keyboard', () => app.keyboard > 0, () => commands.run('keyboard')),
         this.#back()),
+      group('Keyboard',
+        this.#switch('Shown', () => app.keyboard > 0, () => commands.run('keyboard')),
+        this.#keyboardRule('The sheet', 'response'), this.#keyboardRule('A drag', 'dismissal'), this.#keyboardRule('Scrolls to the field', 'reveals', 'rule')),
       group('Accessibility',
         this.#number('Text size', '%', TEXT, () => this.#environment.textSize ?? 1, (textSize, token) => this.#changeEnvironment({ textSize }, token), 'Content grows with the text'),
         this.#switch('Reduced motion', () => this.#environment.reducedMotion ?? false, reducedMotion => this.#changeEnvironment({ reducedMotion })),
@@ -51,7 +53,7 @@ export class SceneTab {
         this.#select('Appearance', () => SCHEMES, () => app.settings.scheme, value => app.set('scheme', value)),
         ...[['bezel', 'Bezel'], ['safeAreas', 'Safe areas'], ['singleKeys', 'Single keys']].map(([name, title]) => this.#switch(title, () => app.settings[name],
           value => app.set(name, value), name === 'singleKeys' ? 'Whether keys without Ctrl or ⌘ run commands' : undefined))));
-    for (const event of ['settings', 'catalogue', 'rewound']) app.on(event, () => this.update());
+    for (const event of ['settings', 'catalogue', 'rewound', 'keyboard']) app.on(event, () => this.update());
   }
 
   update() {
@@ -161,6 +163,14 @@ export class SceneTab {
     const box = h('input', { type: 'checkbox', class: 'switch', role: 'switch', onchange: () => onchange(box.checked) });
     this.#updates.push(() => { box.checked = valueOf(); });
     return this.#row(title, box, description);
+  }
+
+  /** One of the words of a rule of the keyboard; they are those of the schema. */
+  #keyboardRule(title, ...path) {
+    const { session } = this.#app;
+    const schema = () => path.reduce((schema, key) => schema?.properties[key], this.#app.catalogue?.fields.schemas.Configuration.properties.keyboard);
+    return this.#select(title, () => (schema()?.enum ?? []).map(word => [word, word]), () => path.reduce((value, key) => value[key], session.state.configuration.keyboard),
+      word => session.configure({ keyboard: path.reduceRight((value, key) => ({ [key]: value }), word) }));
   }
 
   #back() {

@@ -44,6 +44,7 @@ export function addCommands(app) {
     { id: 'rail', title: 'Landing chart', group: 'View', icon: 'chart', keys: ['M'], isOn: () => app.rail?.isOpen ?? app.settings.rail, run: () => app.rail.toggle() },
     setting('trail', { id: 'trail', title: 'Finger and its trail', icon: 'trail', keys: ['T'] }),
     setting('onion', { id: 'onion', title: 'Onion skin', icon: 'onion' }),
+    setting('owners', { id: 'owners', title: 'Owners: what a drag from the pointer would move', icon: 'owners', keys: ['W'] }),
     setting('safeAreas', { id: 'safeAreas', title: 'Safe areas', icon: 'safeAreas', keys: ['A'] }),
     setting('bezel', { id: 'bezel', title: 'Bezel', icon: 'device' }),
     setting('singleKeys', { id: 'singleKeys', title: 'Keys without Ctrl or ⌘', icon: 'keyboard' }),
@@ -62,6 +63,11 @@ export function addCommands(app) {
   app.keyboard = 0;
   app.on('opened', () => { app.keyboard = 0; });
   app.on('rewound', () => { app.keyboard = lastKeyboard(session.recording); });
+  app.on('happened', ({ name, completed }) => {
+    if (name !== HIDDEN || !completed) return;
+    app.keyboard = 0;
+    app.emit('keyboard');
+  });
 
   // A command for each detent, the lowest first.
   let detents = [];
@@ -76,4 +82,12 @@ export function addCommands(app) {
   });
 }
 
-const lastKeyboard = recording => recording.inputs.findLast(one => one.method === 'keyboard/didChangeFrame')?.params.height ?? 0;
+/** A finger has let go of the keyboard. */
+const HIDDEN = 'keyboardDismissalDidEnd';
+
+/** The height of the keyboard that a recording ends with, pt. */
+function lastKeyboard({ inputs, events }) {
+  const last = inputs.findLast(({ method }) => method === 'keyboard/didChangeFrame');
+  const isHidden = events.some(({ name, completed, time }) => name === HIDDEN && completed && time >= (last?.time ?? 0));
+  return isHidden ? 0 : last?.params.height ?? 0;
+}

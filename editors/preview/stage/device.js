@@ -147,8 +147,8 @@ export class Device {
     }
   }
 
-  /** Draws a moment. `scheme` ('light' or 'dark') replaces the page's appearance; `recording` is where its past is found. */
-  paint(moment, { scheme = '', recording = this.#app.session.recording } = {}) {
+  /** Draws a moment. `scheme` ('light' or 'dark') replaces the page's appearance; `recording` is where its past is found. `owners` is what a drag would move. */
+  paint(moment, { scheme = '', recording = this.#app.session.recording, owners = null } = {}) {
     const { frame, state } = moment;
     if (!frame || !state) return;
     if (this.surface.style.colorScheme !== scheme) this.surface.style.colorScheme = scheme;
@@ -172,8 +172,7 @@ export class Device {
     if (grabber) place(this.#bar, { ...grabber, ...shrunk(grabber, frame, state.configuration.edge) }, 1, frame.transform);
     // What is in a sheet that a back gesture shrinks keeps its proportions.
     this.#screens.style.transform = frame.transform ? `scale(1, ${frame.transform.scaleX / frame.transform.scaleY})` : '';
-    this.#backdrop.set(this.#content.app, size.height);
-    this.#backdrop.show(0, size.height);
+    this.#paintBackdrop(frame, state);
     this.#paintScreens(frame);
     this.#paintInsets(frame, container, size);
     const keyboard = frame.keyboard ?? 0;
@@ -181,7 +180,18 @@ export class Device {
     this.#keyboard.paint(keyboard, keyboard > 0 ? wholeKeyboard(recording, moment, container) : 0);
     this.surface.classList.toggle('has-keyboard', keyboard > 0);
     this.#status.paint(back, dimming.opacity, isUnder(frame, container, size));
-    this.#overlay.paint(moment, { recording, settings: this.#app.settings, size, radius: hardware.radius });
+    this.#overlay.paint(moment, { recording, settings: this.#app.settings, size, radius: hardware.radius, owners });
+  }
+
+  /** The app behind begins below the status bar, unless it is a picture, and is scrolled with the presenter's region. */
+  #paintBackdrop({ regions }, { container, configuration }) {
+    const { size, safeArea } = container;
+    const { x, y } = regions?.find(({ id }) => id === 'presenter')?.offset ?? { x: 0, y: 0 };
+    const top = this.#content.app.head[0].kind === 'drawing' ? 0 : safeArea.top;
+    this.#backdrop.set(this.#content.app, Math.max(size.height, configuration.presenter.region?.length ?? 0));
+    this.#backdrop.show(y - top, y - top + size.height);
+    const moved = `${-x}px, ${top - y}px`;
+    this.#backdrop.element.style.transform = moved === '0px, 0px' ? '' : `translate(${moved})`;
   }
 
   /** Shows the window, but for the keyboard, away from its place. */
@@ -225,9 +235,6 @@ export class Device {
       const previous = depth > 0 ? this.#views.get(contents[depth - 1].id).title : null;
       view.set({ content, depth, entry, configuration, previous, safeBottom: container.safeArea.bottom });
     });
-    // The app begins below the status bar, unless it is a picture.
-    const top = content.app.head[0].kind === 'drawing' ? 0 : container.safeArea.top;
-    this.#backdrop.element.style.transform = top ? `translateY(${top}px)` : '';
     this.#overList.set({ head: [{ kind: 'heading', height: 54, text: 'Another sheet' }], row: content.root.row }, 4000);
     this.#overList.show(0, 1400);
   }

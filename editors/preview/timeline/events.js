@@ -2,7 +2,7 @@
 
 import { signed } from '../model/words.js';
 
-const OUTCOMES = { finish: 'let go → goes on', cancel: 'let go → goes back' };
+const OUTCOMES = { finish: 'let go → goes on', cancel: 'let go → goes back', stay: 'let go → stays' };
 
 const TEXTS = {
   phaseDidChange: ({ to }) => `is ${to}`,
@@ -24,6 +24,8 @@ const TEXTS = {
   ownerDidChange: ({ to }) => to === 'none' ? 'nothing has the finger' : `${to} has the finger`,
   refreshDidTrigger: ({ region }) => `${region} is refreshed`,
   focusDidChange: ({ region }) => `${region} gets the focus`,
+  keyboardDismissalDidBegin: () => 'a drag takes the keyboard away',
+  keyboardDismissalDidEnd: ({ completed }) => completed ? 'keyboard hidden by a drag' : 'keyboard shown again',
   contentScrollDidLock: () => 'the sheet takes the drag',
   contentScrollDidUnlock: () => 'the content takes the drag',
   navigationWillShow: ({ screen }) => `will show ${screen}`,

@@ -16,6 +16,24 @@ public struct KeyboardRules: Equatable, Sendable {
   /// Whether the sheet can't be dragged while the keyboard is shown.
   public var blocksDrags = false
 
+  /// Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move.
+  public var jumps = false
+  /// How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves
+  /// outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive).
+  public var dismissal = Dismissal.none
+
+  /// How a drag hides the keyboard.
+  public enum Dismissal: String, CaseIterable, Sendable {
+    /// Not at all.
+    case none
+    /// As soon as any drag begins.
+    case onDrag
+    /// As soon as a drag moves outward.
+    case onDragOutward
+    /// It follows a scrolling finger below its top edge; that drag does not move the sheet.
+    case interactive
+  }
+
   /// What a sheet does when the keyboard hides.
   public enum WhenHidden: String, CaseIterable, Sendable {
     /// It goes back to its detent.

@@ -6,6 +6,13 @@ public struct PresenterRules: Equatable, Sendable {
   /// How it steps back.
   public var stack: Stack
 
+  /// What a finger scrolls in the presenter, where no dimming takes touches; nil is nothing.
+  public var region: Region? {
+    get { sharedRegion?.value }
+    set { sharedRegion = newValue.map(Shared.init) }
+  }
+  private(set) var sharedRegion: Shared<Region>?
+
   /// How the presenter moves while a sheet comes.
   public enum Movement: String, CaseIterable, Sendable {
     /// It stays where it is.

@@ -11,6 +11,10 @@ public struct ScrollRules: Equatable, Sendable {
   /// Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent,
   /// and from a region that reaches its top on to the sheet (nested).
   public var fling = Fling.consumer
+  /// Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet.
+  public var chains = false
+  /// Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region.
+  public var chainsToPresenter = false
   /// When a region of the content takes a finger; nil is 10 pt, along its axis at least as much as across, and for content that scrolls as
   /// the sheet's own claim.
   public var claim: ClaimRule?

@@ -25,6 +25,7 @@ extension LandingTarget {
   fileprivate func terms(_ places: Int) -> Int {
     switch self {
     case .place: 1
+    case .stay: places
     case .farthest: places
     case .foremostNearest(_, let count, _): places * count
     case .first(let targets), .foremost(let targets): targets.reduce(1) { $0 + $1.terms(places) }

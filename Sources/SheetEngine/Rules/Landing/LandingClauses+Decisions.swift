@@ -59,6 +59,7 @@ extension LandingClauses {
     case .nearest(let point, let among, _), .next(let point, let among, _), .between(let point, _, _, let among):
       isFixed(point, detents) && (among.map { $0.contains { isTotal($0, detents) } } ?? hasPlaces)
     case .farthest: hasPlaces
+    case .stay(let point): isFixed(point, detents)
     case .foremostNearest(let point, _, _): isFixed(point, detents) && hasPlaces
     case .after(let target): isTotal(target, detents)
     }
@@ -132,6 +133,8 @@ extension LandingClauses {
       add(target, to: &reachable)
       addPlaces(to: &reachable)
     case .farthest, .foremostNearest: addPlaces(to: &reachable)
+    // A drag can take the sheet to where any detent is.
+    case .stay: reachable.all = true
     }
   }
 
@@ -196,6 +199,7 @@ extension LandingTarget {
     switch self {
     case .place(let anchor): return anchor.namedDetents
     case .farthest: return []
+    case .stay(let point): return point.anchor.namedDetents
     case .foremostNearest(let point, _, _): return point.anchor.namedDetents
     case .first(let targets), .foremost(let targets): return targets.flatMap { $0.namedDetents }
     case .after(let target): return target.namedDetents

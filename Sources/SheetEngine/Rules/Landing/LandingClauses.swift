@@ -235,6 +235,8 @@ public enum LandingUnit: Equatable, Sendable {
 public indirect enum LandingTarget: Equatable, Sendable {
   /// The start, dismissed, or a detent.
   case place(LandingAnchor)
+  /// Where a point is, from the smallest detent to the largest, and at none of them.
+  case stay(LandingPoint)
   /// The last place forward.
   case farthest
   /// The first of several that exists.

@@ -216,6 +216,13 @@ struct LandingEvaluation {
       nearest(to: release.reach, among: Self.detents, .first).map { place in
         LandingPlace(detent: place.detent, reach: release.reach, isHere: true)
       }
+    case .stay(let point):
+      nearest(to: release.reach, among: Self.detents, .first).flatMap { place in
+        reach(of: point).map {
+          LandingPlace(
+            detent: place.detent, reach: min(max($0, release.extent), release.largest), isHere: true, isBetween: true)
+        }
+      }
     case .place(.start):
       detent(at: release.start) ?? (release.start == release.dismissed ? dismissed : nil)
         ?? nearest(to: release.start, among: Self.detents, .first)
@@ -314,6 +321,7 @@ extension LandingTarget {
     switch self {
     case .nearest(let point, _, _), .next(let point, _, _), .foremostNearest(let point, _, _): point
     case .between(let point, let at, _, _): at ?? point
+    case .stay(let point): point
     case .first(let targets), .foremost(let targets): Self.point(of: targets)
     case .after(let target): target.point
     case .place, .farthest: nil

@@ -109,4 +109,6 @@ struct LandingPlace: Equatable, Sendable {
   var reach: Points
   /// Whether the sheet stays where it is, at none of the detents; the detent is the nearest.
   var isHere = false
+  /// Whether it is at none of the detents then, not even at the nearest.
+  var isBetween = false
 }

@@ -25,6 +25,10 @@ public struct LandingRule: Equatable, Sendable {
     /// counts as 0. A flick takes a sheet that would stay at the nearest detent one detent further (Behavior, 2.4).
     /// Velocities are in points per second.
     case nearest(Nearest)
+    /// The sheet rests where it would stop, reach - projection · v, between its smallest and its largest detent, and at none of them. A sheet
+    /// that would stop below its smallest detent goes to that detent, or is dismissed if it would stop beyond this fraction of the distance
+    /// from it to dismissed (Behavior, 6.10).
+    case stay(projection: Seconds, threshold: Double)
   }
 
   /// The numbers of ``Shorthand/nearest(_:)``.
@@ -77,6 +81,11 @@ public struct LandingRule: Equatable, Sendable {
   /// See ``Shorthand/nearest(_:)``.
   public static func nearest(_ numbers: Nearest) -> LandingRule { LandingRule(.nearest(numbers)) }
 
+  /// See ``Shorthand/stay(projection:threshold:)``.
+  public static func stay(projection: Seconds, threshold: Double) -> LandingRule {
+    LandingRule(.stay(projection: projection, threshold: threshold))
+  }
+
   /// The damping ratio of the spring after a release; nil where the rule has none of its own.
   func dampingRatio(after velocity: PointsPerSecond) -> Double? {
     guard case .nearest(let numbers)? = shorthand, !numbers.flick.exceeds(velocity.magnitude) else { return nil }
@@ -112,6 +121,8 @@ extension LandingRule.Shorthand {
             to: .foremost([.nearest(numbers.point), .next(.sheet)])),
           LandingClause(to: .nearest(numbers.point)),
         ])
+    case .stay(let projection, let threshold):
+      Self.staying(LandingPoint(.sheet, .time(projection)), threshold)
     }
   }
 
@@ -126,6 +137,18 @@ extension LandingRule.Shorthand {
       ])
   }
 
+  /// The sheet stays at a point, or leaves where that is beyond a fraction of the distance out.
+  private static func staying(_ point: LandingPoint, _ threshold: Double) -> LandingClauses {
+    LandingClauses([
+      LandingClause(
+        when: [.fraction(point, from: .smallest, to: .dismissed, .above(LandingMeasure(threshold)))],
+        to: .place(.dismissed)),
+      LandingClause(
+        when: [.reach(point, .below(LandingMeasure(1, of: .anchor(.smallest))))], to: .place(.smallest)),
+      LandingClause(to: .stay(point)),
+    ])
+  }
+
   /// The compared value: the distance outward, or the reach that is compared with the detents', pt.
   fileprivate func projected(_ release: LandingRelease) -> Points {
     switch self {
@@ -135,6 +158,7 @@ extension LandingRule.Shorthand {
       release.extent > 0
         ? release.extent - release.finger + release.velocity * release.velocity.magnitude / (2 * deceleration) : 0
     case .progress: release.extent - release.reach
+    case .stay(let projection, _): release.reach - projection * release.velocity
     case .nearest(let numbers):
       numbers.point.projection.reach(from: release.reach, release.velocity, start: release.start)
     }

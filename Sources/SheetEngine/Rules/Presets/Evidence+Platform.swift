@@ -108,6 +108,10 @@ extension Preset {
     Evidence("scroll.fling", .ours, "no public rule; a fling of a list bounces, and the sheet stays"),
     Evidence("scroll.claim", .ours, "the slop is measured; which of two pans at 45° begins is not public"),
     Evidence("scroll.pagerClaim", .ours, "as other regions: no public rule"),
+    Evidence("scroll.chains", .ours, "no public rule; that UIKit's nested scroll views do not chain is an assumption"),
+    Evidence(
+      "scroll.chainsToPresenter", .ours,
+      "no public rule; that UIKit's nested scroll views do not chain is an assumption"),
     Evidence("scroll.movesSheetOutward", .ours, "UIKit has no such setting"),
     Evidence("scroll.handoff", .measured, "iOS 26.4.1 and 27.0, ten trials each"),
     Evidence("navigation", .ours, "UINavigationController inside a sheet was not measured"),
@@ -120,6 +124,9 @@ extension Preset {
     Evidence(
       "keyboard.reveals", .ours,
       "UIKit's table and collection views and SwiftUI's lists scroll a field into view by themselves"),
+    Evidence("keyboard.jumps", .ours, "UIKit has no such setting"),
+    Evidence("keyboard.dismissal", .documented, "UIScrollView.keyboardDismissMode: none is its default"),
+    Evidence("presenter.region", .ours, "what the presenter scrolls is the app's"),
     Evidence("presenter", .thirdParty, "read from UIKitCore 16.0; agrees with screenshots of iOS 18"),
     Evidence("presenter.movement", .measured, "iOS 16 to 18: recedes only for a sheet of exactly full height"),
     Evidence("presenter.stack.inset", .thirdParty, "16.8 pt on a screenshot of iOS 18.0 that is 402 pt wide"),

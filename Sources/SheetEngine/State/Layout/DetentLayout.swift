@@ -224,13 +224,14 @@ struct DetentLayout: Equatable, Sendable {
   }
 
   /// The next higher detent, or the lowest after the highest.
-  func detent(after id: String?) -> ResolvedDetent {
-    neighbor(of: id, isAbove: true) ?? reachable(from: id).min { $0.reach < $1.reach } ?? smallest
+  func detent(after id: String?, at reach: Points) -> ResolvedDetent {
+    neighbor(of: id, at: reach, isAbove: true) ?? reachable(from: id).min { $0.reach < $1.reach } ?? smallest
   }
 
   /// The next higher or lower detent; nil where there is none.
-  func neighbor(of id: String?, isAbove: Bool) -> ResolvedDetent? {
-    let (here, detents) = (detent(selected: id).reach, reachable(from: id))
+  /// - Parameter reach: how far the sheet reaches that is at no detent, pt.
+  func neighbor(of id: String?, at reach: Points, isAbove: Bool) -> ResolvedDetent? {
+    let (here, detents) = (id == nil ? reach : detent(selected: id).reach, reachable(from: id))
     return isAbove
       ? detents.filter { $0.reach.exceeds(here) }.min { $0.reach < $1.reach }
       : detents.filter { here.exceeds($0.reach) }.max { $0.reach < $1.reach }

@@ -23,6 +23,8 @@ struct RestingPosition: Equatable, Sendable {
   private(set) var safeArea: Points
   /// The scale at which the sheet is shown.
   private(set) var scale = 1.0
+  /// How much higher the keyboard holds it, pt.
+  private(set) var raise: Points = 0
   /// The detent chosen by the author or a person; the keyboard may have raised the sheet above it.
   var detent: String?
 
@@ -48,10 +50,18 @@ struct RestingPosition: Equatable, Sendable {
     /// The scale, along the axis on which it moves, at which it leaves.
     var shrinkage = 1.0
     /// How far the sheet reaches where it stays at none of its detents, pt.
-    var ownReach: Points?
+    private(set) var ownReach: Points?
+    /// Whether it counts as at no detent there.
+    private(set) var isBetween = false
 
     /// From now on the sheet rests at a detent; with nil, at the selected one.
-    mutating func rest(at detent: String?) { (self.detent, ownReach) = (detent, nil) }
+    mutating func rest(at detent: String?) { (self.detent, ownReach, isBetween) = (detent, nil, false) }
+
+    /// From now on the sheet rests where it reaches so far.
+    /// - Parameter isBetween: whether that is at none of its detents, so that it follows them and the keyboard as a detent would.
+    mutating func rest(reaching reach: Points?, isBetween: Bool = false) {
+      (ownReach, self.isBetween) = (reach, isBetween && reach != nil)
+    }
 
     /// A sheet that has just been opened.
     init(content: Content, _ environment: Environment = Environment()) {
@@ -74,12 +84,19 @@ struct RestingPosition: Equatable, Sendable {
         isOverSheet: circumstances.isOverSheet, hasScreenReader: circumstances.environment.hasScreenReader,
         covered: covered)
       let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
-      let reach =
-        circumstances.ownReach
-        ?? Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight)
+      var own = circumstances.ownReach
+      var base = resolved.reach
+      if circumstances.isBetween, let reach = own {
+        let ends = layout.ends(from: nil)
+        (base, own) = (min(max(reach, ends.lowerBound), ends.upperBound), nil)
+      }
+      raise = Self.raise(configuration, container, circumstances.keyboardHeight)
+      let reach = own ?? Self.reach(configuration, container, layout, at: base, circumstances.keyboardHeight)
       let (frame, floating) = layout.look(reaching: reach)
       self.frame = frame
-      (sharedDetents, geometry, float, detent) = (Shared(layout), layout.geometry, layout.float, resolved.id)
+      (sharedDetents, geometry, float, detent) = (
+        Shared(layout), layout.geometry, layout.float, circumstances.isBetween ? nil : resolved.id
+      )
       scale = floating?.scale ?? 1
       safeArea = layout.float?.value.stop(at: reach).safeArea ?? safeArea
     case .content, .fraction:
@@ -107,22 +124,31 @@ struct RestingPosition: Equatable, Sendable {
     travel == reach ? reach * fraction : reach - travel * (1 - fraction)
   }
 
-  /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (Behavior, 2.6).
+  /// How far the sheet reaches where it would rest without a keyboard, or over the keyboard, which replaces the safe area (Behavior, 2.6).
   private static func reach(
-    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout,
-    _ detent: ResolvedDetent,
+    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout, at reach: Points,
     _ keyboardHeight: Points
   ) -> Points {
-    guard keyboardHeight > 0 else { return detent.reach }
+    guard keyboardHeight > 0 else { return reach }
     let largest = layout.largest.reach
     let full = max(layout.geometry.fullReach, largest)
-    let covered = max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
+    let covered = raise(configuration, container, keyboardHeight)
     return switch configuration.keyboard.response {
-    case .none, .insets, .shrinks, .pans, .pads: detent.reach
+    case .none, .insets, .shrinks, .pans, .pads: reach
     case .raises: min(largest + covered, full)
-    case .raisesDetent: min(detent.reach + covered, full)
+    case .raisesDetent: min(reach + covered, full)
     case .expands: largest
     case .fills: full
+    }
+  }
+
+  /// How much higher a keyboard holds a sheet that it raises, pt.
+  private static func raise(_ configuration: Configuration, _ container: Container, _ keyboardHeight: Points) -> Points
+  {
+    switch configuration.keyboard.response {
+    case .raises, .raisesDetent:
+      max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
+    case .none, .insets, .shrinks, .pans, .pads, .expands, .fills: 0
     }
   }
 

@@ -2,14 +2,14 @@
 struct ContentDrag: Equatable, Sendable {
   /// The index of the region that it is on; nil is the content.
   var region: Int?
-  /// The movements that it takes.
-  let pans: Region.Pans
+  /// What it moves: its own axes, and what takes over what those leave.
+  private(set) var links: [Link]
   /// Whether it moves only what scrolls until it ends.
   let isAlone: Bool
   /// How far the sheet reached into the container at the start, pt.
   let startReach: Points
-  /// How far what it moves was scrolled at the start, pt.
-  let startOffset: Points
+  /// What took the last part of the last movement that did not go to the sheet; nil before one.
+  var last: Scroller?
   /// Whether it has refreshed what it moves.
   var hasRefreshed = false
   /// The finger's displacement so far, pt.
@@ -21,9 +21,15 @@ struct ContentDrag: Equatable, Sendable {
   /// Whether the end of the last movement went to the sheet, which then has the finger's velocity.
   var endsOnSheet = false
 
-  init(region: Int?, _ pans: Region.Pans, isAlone: Bool, startReach: Points, startOffset: Points) {
-    (self.region, self.pans, self.isAlone) = (region, pans, isAlone)
-    (self.startReach, self.startOffset) = (startReach, startOffset)
+  /// Something that it moves.
+  struct Link: Equatable, Sendable {
+    var scroller: Scroller
+    /// How far it was scrolled at the start, pt.
+    let start: Points
+  }
+
+  init(region: Int?, isAlone: Bool, startReach: Points, _ links: [Link]) {
+    (self.region, self.isAlone, self.startReach, self.links) = (region, isAlone, startReach, links)
   }
 
   /// Records the finger's displacement since its drag began.
@@ -35,12 +41,19 @@ struct ContentDrag: Equatable, Sendable {
   }
 
   /// The axes that it moves.
-  var scrollers: [Scroller] {
-    switch pans {
-    case .horizontal: [Scroller(region: region, isHorizontal: true)]
-    case .vertical: [Scroller(region: region, isHorizontal: false)]
-    case .both: [Scroller(region: region, isHorizontal: true), Scroller(region: region, isHorizontal: false)]
-    case .none: []
+  var scrollers: [Scroller] { links.map { $0.scroller } }
+
+  /// Its own axes: those on which the finger moves what it is on.
+  var own: [Scroller] { scrollers.filter { $0.region == region } }
+
+  /// The regions have other indices; those that are gone take no part any more.
+  mutating func renumber(_ index: (Int) -> Int?) {
+    links = links.compactMap { link in
+      guard let old = link.scroller.region else { return link }
+      var link = link
+      link.scroller.region = index(old)
+      return link.scroller.region == nil ? nil : link
     }
+    last = nil
   }
 }

@@ -6,6 +6,8 @@ struct Scrolls: Equatable, Sendable {
   private(set) var regions: [RegionScroll] = []
   /// The regions for which ``regions`` is.
   private(set) var source: [Region] = []
+  /// The index of the presenter's region, which is the last.
+  private(set) var presenter: Int?
 
   /// How far a region is scrolled, on both axes.
   struct RegionScroll: Equatable, Sendable {
@@ -35,6 +37,18 @@ struct Scrolls: Equatable, Sendable {
       + regions.indices.flatMap { index in
         [Scroller(region: index, isHorizontal: true), Scroller(region: index, isHorizontal: false)]
       }
+  }
+
+  /// The presenter's region is behind every screen: it stays as it is in others.
+  mutating func takePresenter(from others: Scrolls) {
+    let isContent = source.map { !$0.isPresenter }
+    regions = zip(regions, isContent).filter { $0.1 }.map { $0.0 }
+    source = source.filter { !$0.isPresenter }
+    presenter = nil
+    guard let index = others.presenter else { return }
+    presenter = regions.count
+    regions.append(others.regions[index])
+    source.append(others.source[index])
   }
 
   /// The soonest deadline of all of them.
@@ -67,6 +81,7 @@ struct Scrolls: Equatable, Sendable {
       if case .region(let id) = new[index].parent { regions[index].parent = new.firstIndex { $0.id == id } }
     }
     source = new
+    presenter = new.last.flatMap { $0.isPresenter ? new.count - 1 : nil }
     return moved
   }
 }

@@ -10,6 +10,16 @@ struct Touch: Equatable, Sendable {
     case failed
   }
 
+  /// What a drag does to the keyboard.
+  enum KeyboardDrag: Equatable, Sendable {
+    /// Nothing yet.
+    case open
+    /// Nothing any more.
+    case over
+    /// The keyboard follows the finger, up to where it was; it has moved, or not yet.
+    case follows(from: Points, hasMoved: Bool)
+  }
+
   /// The target that it hit, or is attached to.
   let target: GestureTarget
   /// Whether a recognizer of the client reports it.
@@ -30,6 +40,8 @@ struct Touch: Equatable, Sendable {
   var waits = false
   /// The drag of the content or a region of it, when it drags that.
   var content: ContentDrag?
+  /// What it does to the keyboard.
+  var keyboard = KeyboardDrag.open
   /// Which of several takes it; nil where only its target may.
   var contest: Contest?
   /// The region that it hit.

@@ -229,12 +229,15 @@ class GestureReport(Received):
     """The id of the region that the finger hit."""
     owner: str | None = None
     """What the finger moves, in content with regions."""
+    keyboard_dismissal: float | None = None
+    """How far the finger has taken the keyboard away, 0...1."""
 
     _readers = {
         "target": lambda value: value["target"],
         "state": lambda value: value["state"],
         "region": lambda value: value.get("region"),
         "owner": lambda value: value.get("owner"),
+        "keyboard_dismissal": lambda value: value.get("keyboardDismissal"),
     }
 
 
@@ -800,6 +803,10 @@ class ConfigurationScroll(TypedDict, total=False):
     """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
     fling: Required[Literal["consumer", "nested"]]
     """Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested)."""
+    chains: Required[bool]
+    """Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet."""
+    chainsToPresenter: Required[bool]
+    """Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region."""
     claim: Required[ConfigurationScrollClaim | None]
     """When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim."""
     pagerClaim: Required[ConfigurationScrollPagerClaim | None]
@@ -869,6 +876,10 @@ class ConfigurationKeyboard(TypedDict, total=False):
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: Required[bool]
     """Whether the sheet can't be dragged while the keyboard is shown."""
+    jumps: Required[bool]
+    """Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move."""
+    dismissal: Required[Literal["none", "onDrag", "onDragOutward", "interactive"]]
+    """How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive)."""
 
 
 class ConfigurationPresenterStack(TypedDict, total=False):
@@ -882,11 +893,67 @@ class ConfigurationPresenterStack(TypedDict, total=False):
     """How much of the presenter is visible above the sheet when it has stepped back, pt."""
 
 
+class PresenterRegionClaimFails(TypedDict, total=False):
+    across: float | None
+    """A touch fails whose part across is larger than this, pt."""
+    bias: float | None
+    """How much larger than the part along the part across has to be as well, pt; null where that does not matter."""
+
+
+class PresenterRegionClaim(TypedDict, total=False):
+    slop: float | None
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    measure: Literal["distance", "axis"] | None
+    """What is compared with the slop: the whole displacement (distance), or the part along (axis)."""
+    strict: bool | None
+    """Whether the finger has to move farther than the slop, and not only as far."""
+    ratio: float | None
+    """How many times larger than the part across the part along has to be."""
+    bias: float | None
+    """How much larger the part along has to be besides, pt."""
+    asks: Literal["once", "again"] | None
+    """When the direction is judged: where the finger leaves the slop, so that a wrong one is no drag until it is lifted (once), or at every point from there on (again)."""
+    fails: PresenterRegionClaimFails | None
+    """When a touch will never be a drag; null is never."""
+    counts: Literal["fromClaim", "all", "afterMove"] | None
+    """What the drag counts: the movement from where it was claimed (fromClaim), all of it (all), or what comes after the sample in which it was claimed (afterMove)."""
+
+
+class PresenterRegionFrame(TypedDict, total=False):
+    x: Required[float]
+    """From the left, pt."""
+    y: Required[float]
+    """From the top, pt."""
+    width: float | None
+    """pt; null is as wide as the content."""
+    height: float | None
+    """pt; null ends at the lower edge of what is seen of the content."""
+
+
+class PresenterRegion(TypedDict, total=False):
+    pans: Literal["vertical", "horizontal", "both", "none"]
+    """The movements that it takes, where they are not those of its kind."""
+    length: float
+    """The length of what scrolls in it, pt. Without one it has no edges and stays where the finger leaves it."""
+    offset: float
+    """How far it is scrolled at first, pt (0)."""
+    bounces: bool
+    """Whether it moves beyond its edges (true)."""
+    claim: PresenterRegionClaim
+    """When it takes the finger, if not as `scroll.claim` says."""
+    kind: Literal["scroll"]
+    """What it is: it scrolls."""
+    frame: PresenterRegionFrame
+    """Where it is in the container, pt (all of it)."""
+
+
 class ConfigurationPresenter(TypedDict, total=False):
     movement: Required[Literal["none", "pushed", "stacked", "stackedOverSheet"]]
     """What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet)."""
     stack: Required[ConfigurationPresenterStack]
     """How it steps back."""
+    region: Required[PresenterRegion | None]
+    """What a finger scrolls in the presenter, where no dimming takes touches; null is nothing."""
 
 
 class ConfigurationBackShrinks(TypedDict, total=False):
@@ -1785,6 +1852,10 @@ class ConfigurationPatchScroll(TypedDict, total=False):
     """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs in which both move in turn."""
     fling: Literal["consumer", "nested"] | None
     """Where the velocity of a release goes: to what the finger moved last (consumer), or first to the sheet on its way to its largest detent, and from a region that reaches its top on to the sheet (nested)."""
+    chains: bool | None
+    """Whether the rest of a movement that a region can't use scrolls the region around it, before it moves the sheet."""
+    chainsToPresenter: bool | None
+    """Whether the rest of a movement that neither the regions nor the sheet can use scrolls the presenter's region."""
     claim: ConfigurationPatchScrollClaim | None
     """When a region of the content takes a finger; null is 10 pt, along its axis at least as much as across, and for content that scrolls as the sheet's own claim."""
     pagerClaim: ConfigurationPatchScrollPagerClaim | None
@@ -1847,6 +1918,10 @@ class ConfigurationPatchKeyboard(TypedDict, total=False):
     """What the sheet does when the keyboard hides: it goes back to its detent (returns), or stays where it is (stays)."""
     blocksDrags: bool | None
     """Whether the sheet can't be dragged while the keyboard is shown."""
+    jumps: bool | None
+    """Whether a sheet that is laid out above the keyboard (shrinks) is so at once when the keyboard begins to move."""
+    dismissal: Literal["none", "onDrag", "onDragOutward", "interactive"] | None
+    """How a drag hides the keyboard: not at all (none); as soon as any drag begins (onDrag); as soon as a drag moves outward (onDragOutward); or by following a scrolling finger below the keyboard's top edge (interactive)."""
 
 
 class ConfigurationPatchPresenterStack(TypedDict, total=False):
@@ -1865,6 +1940,8 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
     """What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet)."""
     stack: ConfigurationPatchPresenterStack | None
     """How it steps back."""
+    region: PresenterRegion | None
+    """What a finger scrolls in the presenter, where no dimming takes touches; null is nothing."""
 
 
 class ConfigurationPatchBackShrinks(TypedDict, total=False):
@@ -2137,8 +2214,8 @@ class Sample(TypedDict, total=False):
     """The y coordinate, downward, pt."""
     velocity: Velocity | None
     """The pointer's velocity, pt/s (estimated from the samples)."""
-    source: GestureSource | None
-    """What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet)."""
+    source: GestureSource | str | None
+    """What the gesture acts on: an element, or a region of the content by its id (for a touch, what it hits; for a recognized gesture, the sheet)."""
     recognized: bool | None
     """Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and detects no tap (false). Only in the sample with the phase began."""
 
@@ -2277,6 +2354,57 @@ class LandingRows(Received):
         "to": lambda value: value.get("to"),
         "rows": lambda value: tuple(None if item is None else LandingRow.from_json(item) for item in value["rows"]),
     }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnerSpan(Received):
+    owner: str
+    """none, sheet, content, presenter, or the id of a region."""
+    from_: float
+    """The length of the drag from which this owner moves, rounded to 0.01 pt."""
+
+    _readers = {
+        "owner": lambda value: value["owner"],
+        "from_": lambda value: value["from"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnerRay(Received):
+    angle: float
+    """The direction: 0 is to the right and 90 down, in degrees."""
+    owners: tuple[OwnerSpan, ...]
+    """What the drag moves, in order; what it moves for less than 5 pt may be missing."""
+
+    _readers = {
+        "angle": lambda value: value["angle"],
+        "owners": lambda value: tuple(OwnerSpan.from_json(item) for item in value["owners"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnerMap(Received):
+    target: GestureTarget
+    """What the finger hits."""
+    region: str | None = None
+    """The id of the region that the finger hits."""
+    directions: tuple[OwnerRay, ...]
+    """What a drag moves in each direction, one entry for every 5 degrees."""
+
+    _readers = {
+        "target": lambda value: value["target"],
+        "region": lambda value: value.get("region"),
+        "directions": lambda value: tuple(OwnerRay.from_json(item) for item in value["directions"]),
+    }
+
+
+class TouchQuestion(TypedDict, total=False):
+    x: Required[float]
+    """The x coordinate in the container, pt."""
+    y: Required[float]
+    """The y coordinate, downward, pt."""
+    length: float
+    """How far a finger goes from there, pt (300)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2420,7 +2548,7 @@ class RefusedInput(Received):
     }
 
 
-EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock", "ownerDidChange", "focusDidChange", "refreshDidTrigger"]
+EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock", "ownerDidChange", "focusDidChange", "refreshDidTrigger", "keyboardDismissalDidBegin", "keyboardDismissalDidEnd"]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -2434,7 +2562,7 @@ class Event(Received):
     to: Phase | str | None = None
     """Its meaning depends on the event."""
     completed: bool | None = None
-    """Whether the transition ran to its end; false if it was reversed."""
+    """Its meaning depends on the event."""
     chrome: Literal["dimming", "grabber"] | None = None
     """What appeared or disappeared."""
     detent: DetentID | None = None
@@ -2444,7 +2572,7 @@ class Event(Received):
     message: str | None = None
     """The warning, in words."""
     outcome: str | None = None
-    """finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."""
+    """finish: the transition runs to its end. cancel: it runs back. stay: the sheet rests at none of its detents. Otherwise the id of the detent to which the sheet goes."""
     projected: float | None = None
     """The distance or reach that the landing rule compared, pt; null if no rule was applied."""
     velocity: float | None = None
@@ -3132,7 +3260,7 @@ class AsyncSheetMethods:
         """The app replaces all screens. The first one is the root."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | str | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "on": on, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -3157,11 +3285,11 @@ class AsyncSheetMethods:
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move."""
         return await self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def predict_range(self, low: float, high: float) -> LandingRow:
@@ -3171,6 +3299,10 @@ class AsyncSheetMethods:
     async def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
         """The same at several reaches."""
         return await self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
+
+    async def predict_touch(self, touch: TouchQuestion | None) -> OwnerMap:
+        """A point at which a finger goes down, instead of a release: the result says what it moves, by its direction."""
+        return await self._call("sheet/predict", {"touch": touch}, OwnerMap.from_json)
 
     async def compare(self, with_: Sequence[str], *, releases: Sequence[Release] | Unset = UNSET, samples: Sequence[Sample] | Unset = UNSET, picture: Literal["light", "dark", "auto"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Comparison:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
@@ -3342,7 +3474,7 @@ class SyncSheetMethods:
         """The app replaces all screens. The first one is the root."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def gesture_sample(self, phase: PointerPhase, x: float | Unset = UNSET, y: float | Unset = UNSET, *, on: Literal["grabber", "sheet", "content", "dimming", "presenter", "edge"] | float | Mapping[str, Any] | Unset = UNSET, velocity: Velocity | Unset = UNSET, source: GestureSource | str | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "on": on, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -3367,11 +3499,11 @@ class SyncSheetMethods:
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move."""
         return self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def predict_range(self, low: float, high: float) -> LandingRow:
@@ -3381,6 +3513,10 @@ class SyncSheetMethods:
     def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
         """The same at several reaches."""
         return self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
+
+    def predict_touch(self, touch: TouchQuestion | None) -> OwnerMap:
+        """A point at which a finger goes down, instead of a release: the result says what it moves, by its direction."""
+        return self._call("sheet/predict", {"touch": touch}, OwnerMap.from_json)
 
     def compare(self, with_: Sequence[str], *, releases: Sequence[Release] | Unset = UNSET, samples: Sequence[Sample] | Unset = UNSET, picture: Literal["light", "dark", "auto"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Comparison:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
