@@ -695,7 +695,7 @@ def test_pointer_takes_the_keyboard_away(preview):
     shown.at_rest()
     shown.look("sheetd.session.change('content/didChangeSize', { height: 300, scrollable: true, scrollHeight: 1200 }).then(() => true)")
     shown.page.click("#sheetd-tab-scene")
-    shown.page.get_by_label("A drag", exact=True).select_option("interactive")
+    shown.page.get_by_label("Dismissed by", exact=True).select_option("interactive")
     shown.until("sheetd.session.state.configuration.keyboard.dismissal === 'interactive'")
     shown.page.get_by_label("Shown", exact=True).click()
     keyboard_is_up(shown)

@@ -44,7 +44,7 @@ export class SceneTab {
         this.#back()),
       group('Keyboard',
         this.#switch('Shown', () => app.keyboard > 0, () => commands.run('keyboard')),
-        this.#keyboardRule('The sheet', 'response'), this.#keyboardRule('A drag', 'dismissal'), this.#keyboardRule('Scrolls to the field', 'reveals', 'rule')),
+        this.#keyboardRule('Avoided by', 'response'), this.#keyboardRule('Dismissed by', 'dismissal'), this.#keyboardRule('Reveals the field', 'reveals', 'rule')),
       group('Accessibility',
         this.#number('Text size', '%', TEXT, () => this.#environment.textSize ?? 1, (textSize, token) => this.#changeEnvironment({ textSize }, token), 'Content grows with the text'),
         this.#switch('Reduced motion', () => this.#environment.reducedMotion ?? false, reducedMotion => this.#changeEnvironment({ reducedMotion })),

@@ -42,8 +42,8 @@ export class OwnerMaps {
 }
 
 /**
- * The sectors of a map: for each owner {owner, path, word}, where `path` is the corners of polygons around (0, 0), pt, and `word` where the
- * owner is written: in the middle of the widest run of directions in which it has the finger at the end.
+ * The sectors of a map: for each owner {owner, polygons, label}. `polygons` are lists of corners around (0, 0), pt. `label` is where its name is
+ * written: in the middle of the widest sector that it has at the end of the drags; null if it has none there.
  */
 export function sectorsOf({ directions }, length = LENGTH) {
   const step = 360 / directions.length;
@@ -57,7 +57,7 @@ export function sectorsOf({ directions }, length = LENGTH) {
     });
   });
   return [...sectors.values()].map(({ owner, polygons, ends }) => ({
-    owner, polygons, word: ends.length > 0 ? pointAt(length * 0.62, middleOf(ends, directions.length) * step) : null,
+    owner, polygons, label: ends.length > 0 ? pointAt(length * 0.62, middleOf(ends, directions.length) * step) : null,
   }));
 }
 

@@ -82,7 +82,7 @@ export function addCommands(app) {
   });
 }
 
-/** A finger has let go of the keyboard. */
+/** The event at the end of a drag that takes the keyboard away. */
 const HIDDEN = 'keyboardDismissalDidEnd';
 
 /** The height of the keyboard that a recording ends with, pt. */

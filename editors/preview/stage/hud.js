@@ -1,8 +1,8 @@
 // The readings beside the device: what the sheet does, and what has just happened.
 
 import { h } from '../dom.js';
+import { displacementAt, displacementWords, slopOf } from '../model/displacement.js';
 import { isHeld, reachAt } from '../model/words.js';
-import { slopOf, wayAt, wayWords } from '../model/way.js';
 import { isMinor, textOf } from '../timeline/events.js';
 
 /** How many of the last events are listed. */
@@ -14,7 +14,7 @@ export class Hud {
   #phase = h('b');
   #readings = new Map();
   #events = Array.from({ length: EVENTS }, () => ({ element: h('li', {}, h('time'), h('span')), event: null }));
-  #way = h('dd', { class: 'way', hidden: true });
+  #displacement = h('dd', { class: 'displacement', hidden: true });
   #list = h('dl');
   element = h('section', { class: 'hud', 'aria-label': 'Readings' }, h('p', { class: 'phase' }, h('i'), this.#phase), this.#list,
     h('h2', {}, 'Just now'), h('ul', {}, this.#events.map(({ element }) => element)));
@@ -25,7 +25,7 @@ export class Hud {
       const value = h('span');
       const reading = h('dd', {}, value, unit ? h('small', {}, ` ${unit}`) : null);
       this.#list.append(term, reading);
-      if (name === 'touch') this.#list.append(this.#way);
+      if (name === 'touch') this.#list.append(this.#displacement);
       this.#readings.set(name, { term, value, reading });
     }
   }
@@ -41,9 +41,9 @@ export class Hud {
     const { term, reading } = this.#readings.get('touch');
     term.hidden = reading.hidden = !frame.regions;
     this.#show('touch', owner ? owner === 'none' ? 'nothing yet' : `${owner} has it` : '–');
-    const way = frame.regions && owner ? wayAt(recording, time) : null;
-    this.#way.hidden = !way;
-    if (way) write(this.#way, wayWords(way, slopOf(owner, state)));
+    const displacement = frame.regions && owner ? displacementAt(recording, time) : null;
+    this.#displacement.hidden = !displacement;
+    if (displacement) write(this.#displacement, displacementWords(displacement, slopOf(owner, state)));
     this.#show('reach', number(reachAt(moment), 1));
     write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');
     this.#show('velocity', frame.held ? `${arrow(velocity, state.configuration.edge)}${Math.abs(velocity).toFixed(0)}` : number(velocity, 0));

@@ -19,12 +19,12 @@ export class OwnerLayer {
     set(this.element, { transform: `translate(${known.point.x} ${known.point.y})` });
     const sectors = sectorsOf(known.map);
     let regions = 0;
-    this.#parts.replaceChildren(...sectors.flatMap(({ owner, polygons, word }) => {
+    this.#parts.replaceChildren(...sectors.flatMap(({ owner, polygons, label }) => {
       const kind = KINDS.includes(owner) ? owner : `region-${regions++ % 3}`;
       const d = polygons.map(corners => `M${corners.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`).join('');
       const path = s('path', { d, 'data-kind': kind });
-      if (!word || owner === 'none' && sectors.length > 1) return [path];
-      const text = s('text', { x: word[0].toFixed(1), y: (word[1] + 5).toFixed(1) }, owner === 'none' ? 'nothing' : owner);
+      if (!label || owner === 'none' && sectors.length > 1) return [path];
+      const text = s('text', { x: label[0].toFixed(1), y: (label[1] + 5).toFixed(1) }, owner === 'none' ? 'nothing' : owner);
       return [path, text];
     }));
   }

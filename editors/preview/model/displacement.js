@@ -1,7 +1,7 @@
-// The way of the finger that is down: how far it is from where it went down, and in which direction.
+// The displacement of the finger that is down: how far it is from where it went down, and in which direction.
 
-/** The way at a time of a recording, {x, y}, pt; null where no finger is down. */
-export function wayAt({ inputs }, time) {
+/** The displacement at a time of a recording, {x, y}, pt; null where no finger is down. */
+export function displacementAt({ inputs }, time) {
   let last = null;
   for (let place = inputs.length - 1; place >= 0; place--) {
     const { time: at, method, params } = inputs[place];
@@ -16,7 +16,7 @@ export function wayAt({ inputs }, time) {
   return null;
 }
 
-/** How far what has the finger lets it go before it claims it, pt; null where the State does not say. */
+/** The slop of the claim with which an owner took the finger, pt; null where the State does not say. */
 export function slopOf(owner, { configuration: { interaction, scroll }, contents }) {
   if (owner === 'sheet') return interaction.claim.slop;
   const region = contents.at(-1).regions?.find(({ id }) => id === owner);
@@ -25,7 +25,7 @@ export function slopOf(owner, { configuration: { interaction, scroll }, contents
 }
 
 /** "31° from vertical, 12 of 10 pt". */
-export function wayWords({ x, y }, slop) {
+export function displacementWords({ x, y }, slop) {
   const angle = Math.atan2(Math.abs(x), Math.abs(y)) * 180 / Math.PI;
   return `${angle.toFixed(0)}° from vertical, ${Math.hypot(x, y).toFixed(0)}${slop === null ? '' : ` of ${slop}`} pt`;
 }
