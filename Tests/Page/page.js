@@ -244,7 +244,7 @@ export class Page extends Channel {
   hosted(method, { version, edits }) {
     if (method === 'preview/editDocument') {
       assert.equal(version, this.#version);
-      this.#change(edited(this.#text, edits));
+      this.type(edited(this.#text, edits));
     }
     return { version: this.#version, text: this.#text, isSaved: true };
   }
@@ -258,10 +258,11 @@ export class Page extends Channel {
     return JSON.parse(this.#text);
   }
 
-  #change(text) {
-    this.#text = text;
+  /** Edits the document. */
+  type(value) {
+    this.#text = textOf(value);
     const textDocument = { uri: URI, version: ++this.#version };
-    this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text }] });
+    this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text: this.#text }] });
   }
 
   /** Opens a sheet as the page does, and waits until it rests. */
@@ -275,7 +276,7 @@ export class Page extends Channel {
 
   /** Edits the document, and waits until the sheet rests. */
   async edit(value) {
-    this.#change(textOf(value));
+    this.type(value);
     // A notification has no answer, so something is asked after it.
     await this.session.ask('sheet/state');
     await this.settled();

@@ -289,6 +289,37 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   assert.deepEqual([page.document.text, page.moment().expected.rect], [text, null]);
 });
 
+test('an edit while a failed expectation is played keeps neither from its moment', async t => {
+  const page = connected(t, { late: 10 });
+  await Promise.all([page.openDocument(SCENARIOS), page.step(0.2)]);
+  await Promise.all([page.editing.play('opens at medium'), page.settled()]);
+  const withTime = time => {
+    const value = structuredClone(SCENARIOS);
+    const { expect } = value.scenarios[0];
+    expect[1].time = time;
+    expect.push({ time: 2, frame: { detent: 'medium' } });
+    return value;
+  };
+  const arrives = async time => {
+    await page.until(() => !page.player.plays && page.session.past !== null);
+    assert.deepEqual([page.session.past, page.moment().expected?.word, metOf(page)], [time, 'large', [true, false, true]]);
+  };
+  // Whenever after the edit it begins to play.
+  for (let passed = 0; passed < 60; passed += 5) {
+    const time = (800 + passed) / 1000;
+    page.type(withTime(time));
+    await page.clock.step(passed);
+    await Promise.all([page.editing.play('opens at medium', null, null), page.step(0.2)]);
+    await arrives(time);
+  }
+  // While it plays.
+  const played = page.editing.play('opens at medium', null, null);
+  await page.until(() => page.session.past > 0.3);
+  page.type(withTime(0.9));
+  await arrives(0.9);
+  await played;
+});
+
 test('a text with errors keeps the scenarios of the last good one', async t => {
   const page = connected(t);
   await page.openDocument({ preset: 'system', scenario: [{ time: 0, method: 'sheet/present' }] });

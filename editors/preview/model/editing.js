@@ -119,12 +119,13 @@ export class Editing {
     const { document } = this.#app;
     // A preset may be shown instead.
     if (!session.followsDocument) await session.open({ document, animated: false });
-    await session.follower.play(name, setting);
+    if (!await session.follower.play(name, setting)) return null;
     this.#setOrigin({ name, setting });
     this.#player.clearRegion();
-    const missed = line === undefined ? null : session.follower.missed(line);
-    this.#player.play(1, 0, missed?.time ?? Infinity);
-    return missed;
+    // An edit meanwhile may move it.
+    const missed = () => (line === undefined ? null : session.follower.missed(line));
+    this.#player.play(1, 0, () => missed()?.time ?? Infinity);
+    return missed();
   }
 
   #setOrigin(origin, isChanged = false) {

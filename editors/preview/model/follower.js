@@ -60,9 +60,7 @@ export class Follower {
       if (!isCurrent()) return;
       this.documentState = latest;
       // A scenario that is shown is played again with the edited document, and the same moment is looked at.
-      const { past } = session;
-      await this.play(this.scenario.name, this.scenario.setting);
-      if (past !== null && past < session.recording.end) session.look(past);
+      await this.#play(this.scenario.name, this.scenario.setting, { keepsTime: true });
       return;
     }
     const reading = this.#read();
@@ -124,24 +122,36 @@ export class Follower {
     return missed.find(({ range }) => range?.start.line === line) ?? missed[0] ?? null;
   }
 
-  /** Plays a scenario of the document: loads its inputs and frames, and what became of its expectations. */
-  async play(name = null, setting = null) {
+  /**
+   * Plays a scenario of the document, with all edits so far: loads its inputs and frames, and what became of its expectations. Returns
+   * whether it is shown; something else may be meanwhile.
+   */
+  play(name = null, setting = null) {
+    const document = this.#document;
+    const playing = this.#following.then(() => document === this.#document && this.#play(name, setting));
+    this.#following = playing.catch(() => {}); // whoever plays it hears of it
+    return playing;
+  }
+
+  /** `keepsTime`: the time that is shown stays. */
+  async #play(name, setting, { keepsTime = false } = {}) {
     const session = this.#session;
     const isCurrent = session.lasting();
     const { uri } = this.#document;
     const run = await session.rpc.request('workspace/executeCommand', {
       command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
-    if (!isCurrent()) return;
+    if (!isCurrent()) return false;
     await session.answered();
-    if (!isCurrent()) return;
+    if (!isCurrent()) return false;
     // What is not saved yet stays in force; the expectations are those of the document.
     const { unsaved } = session.changes;
     const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
     const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
-    await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end });
+    await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end, keepsTime });
     this.scenario = { name, setting };
     // What is expected of all of the scenario is met or not at its end.
     this.verdicts = run.expectations.map(one => ({ ...one, time: one.time ?? run.end }));
     session.channel.emit('recorded');
+    return true;
   }
 }

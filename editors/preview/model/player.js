@@ -13,7 +13,7 @@ export class Player {
   loops = false;
   #app;
   #session;
-  #playing = null; // {time, wall, rate, until}: when the recording was started, and where it stops
+  #playing = null; // {time, wall, rate, until}: when the recording was started, and what says where it stops
   #looking = false; // whether this has changed the shown time
 
   constructor(app) {
@@ -74,8 +74,8 @@ export class Player {
     else if (this.#session.runs) this.#session.setPaused(true);
   }
 
-  /** Plays the recording from a time on; forward, it stops at `until`. */
-  play(rate = 1, time = this.#session.past ?? this.#session.recording.end, until = Infinity) {
+  /** Plays the recording from a time on; forward, it stops at the time that `until` says by then. */
+  play(rate = 1, time = this.#session.past ?? this.#session.recording.end, until = () => Infinity) {
     const { from, to } = this.range;
     if (to <= from) return;
     const isOver = rate > 0 ? time >= to - FRAME / 2 : time <= from;
@@ -155,8 +155,9 @@ export class Player {
     const passed = Math.max(0, wall - this.#playing.wall) / 1000 * session.clock.speed * rate;
     let time = this.#playing.time + passed;
     const isOver = rate > 0 ? time >= to : time <= from;
-    if (time >= until && until < to) {
-      this.seek(until);
+    const stop = until();
+    if (time >= stop && stop < to) {
+      this.seek(stop);
       return false;
     }
     if (isOver && this.loops && to - from >= FRAME) {

@@ -62,7 +62,8 @@ export class Restoring {
 
   /**
    * Replays inputs from an opening to a time, and takes their frames as the recording: a scenario, a recording from a link, or one
-   * whose inputs were moved. Inputs that the daemon refuses are left out, and reported.
+   * whose inputs were moved. Inputs that the daemon refuses are left out, and reported. Then the present is shown; with `keepsTime` the
+   * time that is shown now, if the recording is longer.
    */
   replay(recording) {
     const running = this.#replay(recording).finally(() => {
@@ -71,7 +72,7 @@ export class Restoring {
     return this.#running = running;
   }
 
-  async #replay({ opening = this.#session.recording.opening, inputs, end }) {
+  async #replay({ opening = this.#session.recording.opening, inputs, end, keepsTime = false }) {
     const session = this.#session;
     const isCurrent = this.#leave();
     const next = new Recording();
@@ -89,7 +90,7 @@ export class Restoring {
       for (const state of played.states) next.addState(state.time, stateOf(state));
       next.events = played.events;
       session.recording = next;
-      session.past = null;
+      if (!keepsTime || !(session.past < next.end)) session.past = null;
       this.#arrive(played.state);
     } catch (error) {
       if (!isCurrent()) return;
