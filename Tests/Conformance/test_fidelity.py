@@ -44,7 +44,7 @@ def merged(value, patch):
 
 
 def words(schema, path):
-    """The words that a field of a configuration may have."""
+    """The words that a field of a configuration may have; None is one of them if it may be null."""
     definitions = schema["definitions"]
 
     def options(node):
@@ -55,9 +55,10 @@ def words(schema, path):
 
     nodes = options(definitions["ConfigurationPatch"])
     for key in path:
-        nodes = [one for node in nodes if key in node.get("properties", {}) for one in options(node["properties"][key])]
+        below = [node.get("items") if isinstance(key, int) else node.get("properties", {}).get(key) for node in nodes]
+        nodes = [one for node in below if node for one in options(node)]
     found = [word for node in nodes for word in [*node.get("enum", []), node.get("const")]]
-    return [word for word in found if isinstance(word, str)]
+    return [word for word in found if isinstance(word, str)] + [None for node in nodes if node.get("type") == "null"][:1]
 
 
 def leaves(value, path=()):

@@ -23,7 +23,7 @@ SUBJECTS = {
     "dimming": "backdrop|(sheet-)?dimming(-drag)?|scrim(-.*)?|barrier-(present|drag)",
     "scrolling": "scroll(ing)?(-.*)?",
     "keyboard": "keyboard(-.*)?|unaffected",
-    "back": "back(-.*)?|escape|accessibility",
+    "back": "back(-.*)?|escape|accessibility|reduced-motion",
     "resize": "resize(-fit)?|rotation|content",
     "appearance": "visuals|radius|corners|pan-modal/indicator|gorhom/handle",
 }

@@ -37,9 +37,10 @@ extension Sheet {
     {
       loseHold()
       growBack(with: ending)
-      go(to: smaller)
+      // Without an ending, the sheet gets smaller as it leaves: as in any other dismissal.
+      relayout(.configured, configured: ending == nil ? configuration.dismissal : nil) { $0.choose(smaller) }
     } else if askForDismissal(.tap) {
-      circumstances.shrinkage = backScale.along(configuration.edge)
+      if ending != nil { circumstances.shrinkage = backScale.along(configuration.edge) }
       beginDismissing(by: ending ?? configuration.dismissal)
     } else {
       if !mayBeGranted, configuration.interaction.reportsDismissal { emit(.didAttemptToDismiss) }

@@ -44,7 +44,9 @@ extension Preset {
         .scrolling, .approximate, .recorded,
         "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"
       ),
-      Fidelity(.back, .unexamined, nil, "back and Escape as its documentation says"),
+      Fidelity(
+        .back, .approximate, .recorded,
+        "Escape and reduced motion; back, which is Android’s only, as its documentation says"),
       Fidelity(
         .keyboard, .unexamined, nil,
         "without `VirtualKeyboardProvider`, for which `keyboard.response` is `pads` and `keyboard.reveals` the `center` with a margin of 16; the library pads 48 px more"

@@ -38,12 +38,12 @@ extension Preset {
         "in the library the scrim fades as soon as a drag is nearer to hidden than to an anchor; here it stays until the release"
       ),
       Fidelity(
-        .scrolling, .unexamined, nil,
+        .scrolling, .approximate, .recorded,
         "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
       ),
       Fidelity(
-        .back, .unexamined, nil,
-        "read in the library’s source: the progress of back and the actions of the handle; there back returns with a spring"
+        .back, .approximate, .recorded,
+        "a sheet that is not at the top of the window shrinks about a point below its lower edge in the library, here about its lower edge"
       ),
       Fidelity(
         .keyboard, .exact, .recorded,
@@ -54,14 +54,13 @@ extension Preset {
   ).with { configuration in
     configuration.back = BackRules(.smallerThenDismiss)
     configuration.back?.ends = nil
+    configuration.back?.cancels = spring(stiffness: 1500)
     configuration.accessibility.actions = [.expand, .collapse, .dismiss]
     configuration.motion.reduced = .instant
     configuration.grabber.tap = .nextThenDismiss
     configuration.keyboard.reveals = RevealRules(.nearest)
-    configuration.dimming.animation = Animation(
-      duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 1600, damping: 2 * 1600.0.squareRoot()))))
-    configuration.transition.dismissal = Animation(
-      duration: 0.3, curve: .spring(Spring(.physical(mass: 1, stiffness: 3800, damping: 2 * 3800.0.squareRoot()))))
+    configuration.dimming.animation = spring(stiffness: 1600)
+    configuration.transition.dismissal = spring(stiffness: 3800)
     configuration.transition.springEnd = .atTarget
     configuration.transition.retarget = .fromRest
     configuration.interaction.cancelled = .landAtRest
@@ -73,6 +72,13 @@ extension Preset {
     // A sheet that is not higher than half of the window has no partially expanded state.
     configuration.frame.detents.mergeDistance = 0.5
     configuration.frame.detents.mergeKeeps = .last
+  }
+
+  /// A spring of Compose with a damping ratio of 1.
+  private static func spring(stiffness: Double) -> Animation {
+    Animation(
+      duration: 0.3,
+      curve: .spring(Spring(.physical(mass: 1, stiffness: stiffness, damping: 2 * stiffness.squareRoot()))))
   }
 
   /// AnchoredDraggable with its default threshold of half the distance between two anchors.
@@ -131,7 +137,9 @@ extension Preset {
         "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"
       ),
       Fidelity(
-        .back, .unexamined, nil, "read in the library’s source: a screen reader’s dismissal is not refused there"),
+        .back, .approximate, .read,
+        "in the library a screen reader’s dismissal is not refused, and its collapse at the lowest detent hides the sheet"
+      ),
       Fidelity(.keyboard, .exact, .recorded),
       Fidelity(
         .resize, .approximate, .recorded,

@@ -28,10 +28,10 @@ extension Preset {
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(.dimming, .exact, .recorded),
       Fidelity(
-        .scrolling, .unexamined, nil,
+        .scrolling, .approximate, .recorded,
         "the library locks the content while the sheet is below its largest snap point; here the sheet moves first, and then the content scrolls"
       ),
-      Fidelity(.back, .unexamined, nil, "read in the library’s source: nothing but `overrideReduceMotion`"),
+      Fidelity(.back, .exact, .recorded, "the library has no code for back; Escape does nothing"),
       Fidelity(
         .keyboard, .approximate, .recorded,
         "`keyboard.response` is `raises`, which is `keyboardBehavior` `interactive`; set it to `expands` for `extend` or to `fills` for `fillParent`, and `keyboard.whenHidden` to `returns` for `keyboardBlurBehavior` `restore`. In the library, a drag downward hides the keyboard"

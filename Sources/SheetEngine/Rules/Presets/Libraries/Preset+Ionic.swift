@@ -38,14 +38,14 @@ extension Preset {
         "linear to full height, here to the highest detent; and while the library’s sheet moves, its opacity is up to 0.01 less"
       ),
       Fidelity(
-        .scrolling, .unexamined, nil,
-        "read in its source: below its highest breakpoint the list does not scroll"
+        .scrolling, .approximate, .recorded,
+        "what moves, the sheet or the list; how far the list scrolls is the browser’s, and was not compared"
       ),
-      Fidelity(.back, .unexamined, nil, "Escape as in a recording"),
+      Fidelity(.back, .exact, .recorded, "back is `ionBackButton`, which has no progress"),
       Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),
     ]
   ).with { configuration in
-    configuration.keys.escape = .dismiss
+    (configuration.back, configuration.keys.escape) = (.plain, .dismiss)
     configuration.frame.staysInSafeArea = true
     configuration.frame.detents.topMargin = 10
     configuration.frame.detents.topMarginWithHomeButton = 10

@@ -61,7 +61,9 @@ extension Preset {
         "content and sheet move in turn, as in the library; at the end of a drag on the content the library goes by its last movement, here by the velocity"
       ),
       Fidelity(
-        .back, .unexamined, nil, "read in the library’s source: the progress of back, and the actions of the handle"),
+        .back, .approximate, .read,
+        "in the library a back button without a gesture, and any back before Android 14, hides the sheet as the app does, here as a gesture does; a screen reader’s expand and collapse go to the expanded and to the collapsed state there, here to the next one"
+      ),
       Fidelity(.keyboard, .exact, .recorded, "in a window that is edge to edge"),
       Fidelity(
         .resize, .approximate, .recorded,

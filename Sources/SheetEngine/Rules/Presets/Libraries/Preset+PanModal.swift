@@ -48,7 +48,7 @@ extension Preset {
         .scrolling, .approximate, .read,
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
       ),
-      Fidelity(.back, .unexamined, nil, "read in the library’s source: the long form for VoiceOver"),
+      Fidelity(.back, .exact, .read, "the long form for VoiceOver; the library has no other code"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(
         .resize, .approximate, .read,

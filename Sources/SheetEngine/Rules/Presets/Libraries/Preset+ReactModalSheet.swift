@@ -43,7 +43,7 @@ extension Preset {
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(.dimming, .exact, .recorded),
       Fidelity(
-        .scrolling, .unexamined, nil,
+        .scrolling, .approximate, .recorded,
         "the library distinguishes scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
       ),
       Fidelity(
@@ -54,6 +54,9 @@ extension Preset {
         .resize, .exact, .recorded,
         "when the window changes, the sheet keeps its distance from the top, and does not snap"
       ),
+      Fidelity(
+        .back, .exact, .recorded,
+        "Escape does nothing; with reduced motion a motion takes 0.01 s in the library, here no time"),
       Fidelity(.appearance, .approximate, .recorded, "without its shadow"),
     ]
   ).with { configuration in
@@ -65,6 +68,7 @@ extension Preset {
     configuration.transition.beyondEdge = 34
     configuration.transition.out = TransitionRules.Way()
     configuration.grabber.tap = .none
+    configuration.motion.reduced = .instant
     configuration.interaction.tracking = .incremental
     configuration.transition.retarget = .fromRest
     configuration.interaction.claim.slop = 3

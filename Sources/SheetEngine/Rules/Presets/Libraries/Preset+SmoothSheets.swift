@@ -35,8 +35,13 @@ extension Preset {
         "the library applies its resistance to each sample of the finger in turn; here it applies to the whole movement at once"
       ),
       Fidelity(.dimming, .exact, .read, "in a modal route"),
-      Fidelity(.scrolling, .unexamined, nil, "momentum does not pass between content and sheet"),
-      Fidelity(.back, .unexamined, nil, "read in the library’s source: the modal goes by the app’s back and Escape"),
+      Fidelity(
+        .scrolling, .approximate, .read,
+        "with `SheetScrollConfiguration`, without which a list never moves the sheet; momentum does not pass between content and sheet"
+      ),
+      Fidelity(
+        .back, .approximate, .read,
+        "back and Escape are Flutter’s, and only the modal has them; what reduced motion does was not compared"),
       Fidelity(
         .keyboard, .approximate, .read,
         "in the library a drag can hide the keyboard (`SheetKeyboardDismissible`); here it does not"

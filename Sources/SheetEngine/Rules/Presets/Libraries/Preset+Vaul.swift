@@ -40,10 +40,10 @@ extension Preset {
         "a drag from a snap point below the last but one does not change the library’s overlay before its end; here the dimming follows the drawer"
       ),
       Fidelity(
-        .scrolling, .unexamined, nil,
-        "for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
+        .scrolling, .approximate, .recorded,
+        "for a list as in the library’s documentation, set `scroll.handoff` to `expands`; for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
       ),
-      Fidelity(.back, .unexamined, nil, "read in the library’s source: Escape"),
+      Fidelity(.back, .exact, .recorded, "Escape; the browser’s back is the app’s"),
       Fidelity(
         .keyboard, .approximate, .recorded,
         "the library moves the drawer above the keyboard and shrinks it; here a drawer without snap points rises, and any other stays where it is"
