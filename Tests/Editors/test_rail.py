@@ -97,14 +97,25 @@ def test_sentence_is_readable_at_every_size(rail):
     shown.page.mouse.down()
     shown.page.mouse.move(*shown.place(195, 480))
     shown.settled()
-    failing = []
-    for width in (300, 390, 541, 640, 691, 860, 1100, 1400):
-        for height in (250, 300, 400, 500, 700, 900):
-            shown.resize(width, height)
-            shown.until("sheetd.rail.isCurrent")
-            if not shown.look(READABLE):
-                failing.append((width, height))
-    assert failing == []
+    def unreadable():
+        for width in (300, 390, 541, 640, 691, 860, 1024, 1100, 1400):
+            for height in (250, 300, 400, 500, 700, 900):
+                shown.resize(width, height)
+                shown.until("sheetd.rail.isCurrent")
+                if not shown.look(READABLE):
+                    yield width, height
+
+    assert list(unreadable()) == []
+    # What is said of the last release is longer.
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    shown.look("sheetd.aim.set({ reach: 753.5, velocity: 2570 }); sheetd.aim.throw()")
+    shown.until("document.querySelector('.rail .when').textContent")
+    assert list(unreadable()) == []
+    # And so is what is said of one that is pointed at.
+    shown.look("sheetd.aim.set({ reach: 753.5, velocity: 2570 })")
+    shown.until("sheetd.rail.element.querySelector('.verdict').textContent.startsWith('2570 pt/s')")
+    assert list(unreadable()) == []
 
 
 def test_chart_does_not_follow_an_interactive_pop(rail):
@@ -235,3 +246,49 @@ def test_chart_is_hidden_by_a_key_and_on_a_phone_shown_on_demand(rail):
     assert device["y"] + device["height"] <= panel["y"] + 1
     shown.page.get_by_role("button", name="Close the landing chart").click()
     assert shown.page.locator(".landing-panel").is_hidden()
+
+
+def test_chart_says_where_a_throw_lands_and_a_click_throws(rail):
+    shown = rail()
+    chart(shown)
+    shown.until("!document.querySelector('.rail .pointing').hidden")
+    box = box_of(shown.page.locator(".rail .pointing"))
+    medium = box_of(shown.page.locator(".rail .detent", has_text="medium"))
+    y = medium["y"] + medium["height"] / 2
+    shown.page.mouse.move(box["x"] + box["width"] * 0.05, y)
+    shown.until("sheetd.aim.at(sheetd.session.moment, [])?.prediction")
+    shown.answered()
+    shown.step()
+    assert re.fullmatch(r"2\d\d0 pt/s ↑ from medium: large in 0\.\d\d s", sentence(shown))
+    assert "is at least" in shown.page.locator(".rail .verdict .why").first.text_content()
+    assert shown.page.locator(".rail .detent[data-next]").text_content().startswith("large")
+    assert shown.page.locator(".rail .row").get_attribute("visibility") is None
+    # Beside the chart nothing is pointed at, and there is nothing to throw.
+    shown.page.mouse.move(box["x"] - 200, y)
+    shown.step()
+    assert sentence(shown) == "Where a release lands: Nothing holds it"
+    shown.page.mouse.click(box["x"] + box["width"] * 0.05, y)
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+    shown.page.mouse.move(box["x"] - 200, y)
+    shown.until("document.querySelector('.rail .verdict > p').textContent.startsWith('Just now')")
+    assert re.fullmatch(r"Just now, 2\d\d0 pt/s ↑: large in 0\.\d\d s", sentence(shown))
+    assert shown.look("sheetd.session.recording.inputs.filter(({ method }) => method.startsWith('gesture')).length") > 0
+    # With keys, from where the sheet is; what is chosen is said.
+    shown.page.locator(".rail .pointing").focus()
+    for key in ["Enter", *["ArrowDown"] * 3, *["ArrowRight"] * 25]:
+        shown.page.keyboard.press(key)
+    shown.until("document.querySelector('.rail .verdict > p').textContent.startsWith('2500 pt/s ↓ from')")
+    shown.answered()
+    shown.step()
+    assert re.match(r"2500 points per second down from \d+(\.\d+)? points: medium\.", shown.page.locator("[aria-live]").first.text_content())
+    shown.page.keyboard.press("Escape")
+    shown.step()
+    assert sentence(shown).startswith("Just now")
+    for key in ["Enter", *["ArrowRight"] * 25, "Enter"]:
+        shown.page.keyboard.press(key)
+    shown.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
+    shown.until("document.querySelector('.rail .when').textContent")
+    # The words lead to the moment of the release.
+    shown.page.mouse.move(5, 5)
+    shown.page.get_by_role("button", name="Just now").click()
+    assert shown.look("sheetd.session.past === sheetd.session.recording.events.findLast(({ name }) => name === 'interactionDidEnd').time")

@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { lookAhead } from '../../editors/preview/model/ahead.js';
+import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
 import { Detents } from '../../editors/preview/model/detents.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
@@ -120,6 +122,7 @@ export class Page extends Channel {
     this.clock = clock;
     this.session = new Session(rpc, clock, this);
     this.releases = new Releases(this);
+    this.aim = new Aim(this);
     this.landings = new Landings(this);
     this.player = new Player(this);
     this.editing = new Editing(this, this.player);
@@ -157,7 +160,7 @@ export class Page extends Channel {
   /** What is shown, with what a release would do. */
   moment() {
     const { moment } = this.session;
-    return Object.assign(moment, { prediction: null, row: null, expected: this.expected.at(moment) }, this.releases.at(moment));
+    return lookAhead(moment, this);
   }
 
   /** What is drawn: the sheet where the finger is. */

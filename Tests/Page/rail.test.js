@@ -73,6 +73,7 @@ for (const [to, back, said, rests] of [[300, 301, 'back to root in', 'root'], [4
     const sentence = await page.sentence();
     assert.ok(sentence.startsWith(`Let go now: ${said}`), sentence);
     assert.equal((await page.letGo([back, y])).screens.at(-1).id, rests);
+    assert.equal(await page.sentence(), 'Where a release lands: Nothing holds it');
   });
 }
 
@@ -142,6 +143,95 @@ test('the chart agrees with single predictions', async t => {
     }
   }
   assert.ok(tried > 100, `${tried}`);
+});
+
+/** Points at a release of a sheet at rest, and throws it so. Returns what was said, and where it came to rest. */
+async function thrown(page, point) {
+  page.aim.set(point);
+  await page.until(() => page.moment().aim?.prediction && page.moment().aim.reach === point.reach);
+  await page.clock.answered();
+  const said = await page.sentence();
+  const { prediction } = page.moment().aim;
+  assert.ok(page.aim.throw());
+  await page.until(() => !page.session.held);
+  await page.settled();
+  return { said, prediction, frame: page.frame };
+}
+
+for (const preset of ['system', 'system-26', 'gorhom', 'material', 'ionic', 'vaul', 'side-menu']) {
+  test(`who points at the chart is told where a throw lands: ${preset}`, async t => {
+    const isMenu = preset === 'side-menu';
+    const page = await open(t, preset, { scene, configuration: isMenu ? {} : PLACES });
+    const random = integers(6);
+    const [low, high] = isMenu ? [40, 250] : [100, 700];
+    for (let round = 0; round < 12; round++) {
+      if (page.frame.phase === 'dismissed') await Promise.all([page.session.input('sheet/present', { animated: false }), page.settled()]);
+      const point = { reach: random(low, high), velocity: 10 * random(-250, 250) };
+      // vaul goes by the average of the drag, which has the direction of its distance.
+      if (preset === 'vaul' && Math.sign(point.velocity) !== Math.sign(reachAt(page.moment()) - point.reach)) continue;
+      const { said, frame } = await thrown(page, point);
+      assert.match(said, new RegExp(`^(\\d+ pt/s [←→↑↓]|at rest) from ${point.reach} pt: ${placeOf(frame)}(, at rest)? in \\d\\.\\d\\d s$`), JSON.stringify(point));
+    }
+  });
+}
+
+test('a throw is a recorded drag, and what it did is said until the next touch', async t => {
+  const page = await openPlaces(t);
+  const medium = reachAt(page.moment());
+  const { said, prediction } = await thrown(page, { reach: medium, velocity: -2500 });
+  assert.match(said, /^2500 pt\/s ↑ from medium: large in/);
+  const { recording } = page.session;
+  const samples = recording.inputs.filter(({ method }) => method.startsWith('gesture/'));
+  assert.deepEqual([samples[0].params.phase, samples.at(-1).params.phase, samples.at(-1).params.velocity], ['began', 'ended', { x: 0, y: -2500 }]);
+  assert.equal((await page.replayed()).frame.y, page.frame.frame.y);
+  // The same place at the same time as was said, with the reason.
+  assert.match(await page.until(() => page.moment().last && page.sentence()), /^Just now, 2500 pt\/s ↑: large in/);
+  const { last } = page.moment();
+  for (const { why } of [last.prediction, prediction]) assert.match(why.text, /^flick: 2.500 pt\/s is at least 1.000/);
+  near(last.row.reach, medium, 0.5);
+  near(last.time, samples.at(-1).params.time ?? samples.at(-1).time, 1e-6);
+  page.session.look(0.1);
+  assert.equal(page.moment().last, null);
+  page.session.look(null);
+  // What the app does then is not that release's.
+  await Promise.all([page.session.input('sheet/selectDetent', { detent: 'large' }), page.settled()]);
+  assert.equal(await page.sentence(), 'Where a release lands: Nothing holds it');
+  page.session.look(null);
+  await page.drag([[196, 200], [196, 230]], { release: false });
+  assert.equal(page.moment().last, null);
+  page.point('pointerup', [196, 230]);
+  await page.settled();
+});
+
+test('nothing is pointed at while the sheet moves, is held or gone, or the past is shown', async t => {
+  const page = await openPlaces(t);
+  const point = { reach: 300, velocity: 0 };
+  page.aim.set(point);
+  await page.until(() => page.moment().aim);
+  page.session.look(0);
+  assert.deepEqual([page.moment().aim, page.aim.throw()], [null, false]);
+  page.session.look(null);
+  page.session.input('sheet/selectDetent', { detent: 'large', animated: true });
+  await page.step(0.1);
+  assert.deepEqual([page.moment().aim, page.aim.throw()], [null, false]);
+  await page.settled();
+  assert.ok(page.moment().aim);
+  await page.drag([[196, 200], [196, 260]], { release: false });
+  assert.deepEqual([page.moment().aim, page.aim.throw()], [null, false]);
+  page.point('pointerup', [196, 260]);
+  await Promise.all([page.session.input('sheet/dismiss', {}), page.settled()]);
+  assert.deepEqual([page.moment().aim, page.aim.throw()], [null, false]);
+  // A finger that goes down during a throw waits for the next touch.
+  await Promise.all([page.session.input('sheet/present', { animated: false }), page.settled()]);
+  page.aim.set({ reach: 300, velocity: 0 });
+  await page.step();
+  page.aim.throw();
+  await page.step(0.1);
+  page.point('pointerdown', [196, 500]);
+  await page.step(0.05);
+  page.point('pointerup', [196, 500]);
+  await page.settled();
+  assert.deepEqual([page.frame.detent, page.refusals], ['medium', []]);
 });
 
 test('the reason says what would have changed the landing', async t => {

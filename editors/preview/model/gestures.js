@@ -10,7 +10,7 @@ const BESIDE_GRABBER = 22;
 const REST = 0.15;
 
 /** Outward along the axis of each edge. */
-const OUTWARD = { bottom: ['y', 1], top: ['y', -1], leading: ['x', -1], trailing: ['x', 1] };
+export const OUTWARD = { bottom: ['y', 1], top: ['y', -1], leading: ['x', -1], trailing: ['x', 1] };
 const LENGTHS = { y: 'height', x: 'width' };
 
 const rounded = (value, unit = 1) => Math.round(value / unit) * unit || 0;

@@ -154,6 +154,22 @@ export function inputUntil(input, time) {
   return before.length === 0 ? null : before.length === samples.length ? input : { ...input, params: { samples: before } };
 }
 
+/**
+ * Inputs without the lifting of a finger at a time, and the sample that lifted it: {inputs, lifted}; null if none of them did, such as a
+ * drag that is one input.
+ */
+export function withoutLifting(inputs, time) {
+  const isLifting = sample => sample.phase === 'ended' && Math.abs(sample.time - time) < 1e-6;
+  const samplesOf = ({ method, time: at, params }) => (method === 'gesture/sample' ? [{ time: at, ...params }] : params.samples ?? []);
+  const place = inputs.findLastIndex(input => samplesOf(input).some(isLifting));
+  if (place < 0) return null;
+  const input = inputs[place];
+  const samples = samplesOf(input);
+  const left = samples.filter(one => !isLifting(one));
+  const before = left.length > 0 ? [{ ...input, params: { samples: left } }] : [];
+  return { inputs: [...inputs.slice(0, place), ...before], lifted: samples.find(isLifting) };
+}
+
 /** The params that repeat an input. Samples contain their own times. */
 export const paramsOf = ({ time, params }) => (params.samples ? params : { time, ...params });
 

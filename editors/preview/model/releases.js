@@ -1,7 +1,8 @@
 // What a release at a moment would do: the prediction, and at which velocities it would do something else.
 
+import { withoutLifting } from './recording.js';
 import { Shadow } from './shadow.js';
-import { isHeld } from './words.js';
+import { isHeld, isTopAway } from './words.js';
 
 /** The velocities of the chart, outward, pt/s. */
 export const VELOCITIES = { from: -3000, to: 3000 };
@@ -28,6 +29,7 @@ export class Releases {
   #timer = null;
   #known = []; // {time, prediction, row}, in order of time
   #searching = null; // the past moment that is being asked for, s
+  #ended = null; // the event of the last release; null once there is another touch
   #round = 0;
 
   /** `session` is the sheet, of the session or one that follows it. */
@@ -39,8 +41,12 @@ export class Releases {
       this.#isDue = session.held;
       if (session.finger !== this.#finger) this.#moved = this.#app.clock.now;
       this.#finger = session.finger;
-      if (!session.held) this.#now = null;
+      if (session.held) this.#ended = null;
+      else this.#now = null;
     });
+    // What the app does next is no longer the release's doing.
+    session.channel.on('sent', ({ method }) => { if (method !== 'clock/advance') this.#ended = null; });
+    session.channel.on('happened', event => { if (event.name === 'interactionDidEnd' && !isTopAway(session.frame)) this.#ended = event; });
     for (const event of ['opened', 'rewound']) session.channel.on(event, () => this.#forget());
   }
 
@@ -52,7 +58,7 @@ export class Releases {
   #forget() {
     this.#round++;
     this.#known = [];
-    this.#now = null;
+    this.#now = this.#ended = null;
   }
 
   /** The release at a moment, {prediction, row}, or null. Called for each painted frame, which asks at most once. */
@@ -67,13 +73,27 @@ export class Releases {
     return known;
   }
 
+  /** The last release until the next touch: {time, velocity, prediction, row}; null without one, and while it is not known. */
+  last({ isPast }) {
+    if (isPast || !this.#ended || this.#session.held) return null;
+    const { time, velocity = 0 } = this.#ended;
+    // Nothing is asked for that a motion would wait for.
+    const known = this.#session.rests ? this.#before(time) : null;
+    return known && { time, velocity, prediction: known.prediction, row: known.row };
+  }
+
   /** Why a release at a past time went where it did; null while that is not known. Then it is asked for. */
   reasonAt(time) {
+    return this.#before(time)?.prediction.why ?? null;
+  }
+
+  /** The release at a past time with its reason; null while that is not known. Then it is asked for. */
+  #before(time) {
     const held = time - JUST_BEFORE;
-    const known = this.#near(held);
-    if (known && (known.prediction.why || known.time === held)) return known.prediction.why ?? null;
-    this.#search(held);
-    return null;
+    // A release that was predicted a moment before was slower, or faster.
+    const known = this.#known.find(one => one.time === held);
+    if (!known) this.#search(held, withoutLifting(this.#session.recording.inputs, time));
+    return known ?? null;
   }
 
   #near(time) {
@@ -134,14 +154,17 @@ export class Releases {
     if (this.#known.length > MOST) this.#known.splice(0, MOST / 4);
   }
 
-  /** Asks at a past moment, on a sheet of its own. */
-  async #search(time) {
+  /** Asks at a past moment, on a sheet of its own: with the finger that `release` has lifted, or with the one of that moment. */
+  async #search(time, release = null) {
     if (this.#searching !== null || this.#app.rpc.ended) return;
     this.#searching = time;
     const round = this.#round;
     const shadow = new Shadow(this.#app.rpc, 'release');
+    const velocity = release?.lifted.velocity;
     try {
-      const [, prediction, row] = await Promise.all([shadow.openAs(this.#session, time), shadow.request('sheet/predict', { why: this.#wantsRow }),
+      const [, prediction, row] = await Promise.all([
+        release ? shadow.openAs(this.#session, release.lifted.time, release.inputs) : shadow.openAs(this.#session, time),
+        shadow.request('sheet/predict', { why: this.#wantsRow, ...(velocity ? { velocity } : {}) }),
         this.#wantsRow ? this.#row(shadow.request.bind(shadow)) : null]);
       if (round === this.#round) this.#keep({ time, prediction, row });
     } catch {

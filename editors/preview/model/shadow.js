@@ -32,8 +32,9 @@ export class Shadow {
     return Promise.all([this.open({ preset, configuration, container, environment, content }), this.request('sheet/replay', { inputs })]);
   }
 
-  /** Opens a sheet as it is at a time, s, of another one's recording. */
-  openAs({ recording: { opening, inputs }, allowsDismissal }, time) {
+  /** Opens a sheet as it is at a time, s, of another one's recording, or with other inputs. */
+  openAs({ recording, allowsDismissal }, time, inputs = recording.inputs) {
+    const { opening } = recording;
     const before = asSent(inputs.map(input => inputUntil(input, time)).filter(Boolean));
     return Promise.all([this.open(opening), this.request('sheet/replay', { inputs: before, to: time, shouldDismiss: allowsDismissal })]);
   }

@@ -26,7 +26,10 @@ export function isHeld({ frame, finger, gesture }) {
 }
 
 /** Whether a finger drags the top screen away. */
-export const isPopping = ({ frame, finger }) => Boolean(finger) && frame.screens.length > 1 && frame.screens.at(-1).x !== 0;
+export const isPopping = ({ frame, finger }) => Boolean(finger) && isTopAway(frame);
+
+/** Whether the top screen is not at its place. */
+export const isTopAway = ({ screens }) => screens.length > 1 && screens.at(-1).x !== 0;
 
 /**
  * Where a release lands: {kind, word}. The kind is 'detent', 'dismiss', 'back' (to another screen) or 'stays' (where it rests without
@@ -50,18 +53,42 @@ export const velocityAt = ({ frame }) => -(frame.velocity ?? 0);
 
 /**
  * What a release at a moment would do, in three parts that are read as a sentence: what it is about, the place, and the rest. `row` is
- * that of the landing chart, which knows the place before the daemon has answered; null without one.
+ * that of the landing chart, which knows the place before the daemon has answered; null without one. While nothing holds the sheet, it is
+ * about the release that is pointed at, or else about the last one.
  */
 export function sentenceOf(moment, row = null) {
-  const { frame, prediction, expected } = moment;
+  const { frame, prediction, expected, aim, last } = moment;
   if (expected) return expected.word ? ['Not as expected', expected.word, ' expected'] : ['At this moment', '', 'Not as expected'];
   if (isHeld(moment) && prediction) {
     const place = placeOf(prediction, moment);
     return ['Let go now', place.word, after(place, prediction.duration)];
   }
   if (isHeld(moment) && row) return ['Let go now', placeOf(outcomeAt(row, velocityAt(moment))).word, ''];
+  if (aim) return [`${speedOf(aim.velocity, moment)} from ${aim.from ?? `${points(aim.reach)} pt`}`, ...landing(aim.prediction)];
+  if (last) return [`Just now, ${speedOf(last.velocity, moment)}`, ...landing(last.prediction)];
   return ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
 }
+
+/** Where a release lands that is not under a finger, and when. */
+function landing(prediction) {
+  const place = placeOf(prediction);
+  return [place.word, after(place, prediction.duration)];
+}
+
+/** An outward velocity as it is read: "900 pt/s ↑". */
+function speedOf(velocity, { state }) {
+  const speed = Math.round(Math.abs(velocity));
+  return speed === 0 ? 'at rest' : `${speed} pt/s ${wayOf(velocity, state).match(ARROW)[0]}`;
+}
+
+/** An outward velocity as it is said: "900 points per second up". */
+export function spokenSpeed(velocity, { state }) {
+  const speed = Math.round(Math.abs(velocity));
+  return speed === 0 ? 'At rest' : `${speed} points per second ${wayOf(velocity, state).replace(ARROW, '').trim()}`;
+}
+
+const ARROW = /[↑↓←→]/;
+const wayOf = (velocity, { configuration }) => directionsOf(configuration.edge)[velocity < 0 ? 0 : 1];
 
 /** What follows the place in a sentence: " in 0.77 s". */
 function after({ kind }, duration) {

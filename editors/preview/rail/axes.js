@@ -57,6 +57,12 @@ export class Axes {
     return this.#across.start + part * this.#across.length;
   }
 
+  /** The velocity at a position across. */
+  velocityAt(position) {
+    const { from, to } = VELOCITIES;
+    return from + (position - this.#across.start) / this.#across.length * (to - from);
+  }
+
   /** A point of the stage from positions along the screen's axis and across. */
   point(along, across) {
     return this.isLying ? [along, across] : [across, along];

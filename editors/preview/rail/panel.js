@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { Axes } from './axes.js';
 import { Chart } from './chart.js';
+import { Pointing } from './pointing.js';
 import { s } from '../stage/svg.js';
 
 /** The space for the numbers and the button around the chart, px. */
@@ -14,17 +15,19 @@ export class ChartPanel {
   #size = { width: 0, height: 0 };
   #axes = null;
   #drawn = '';
+  #pointing;
   element;
 
-  constructor(onclose, onresize) {
+  constructor(onclose, app) {
+    this.#pointing = new Pointing(app);
     const label = 'Close the landing chart';
     this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true },
-      s('svg', { 'aria-hidden': 'true' }, this.#chart.element),
+      s('svg', { 'aria-hidden': 'true' }, this.#chart.element), this.#pointing.element,
       h('button', { type: 'button', class: 'b icon', 'aria-label': label, title: label, onclick: onclose }, icon('close')));
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.#size = { width, height };
       this.#drawn = '';
-      onresize();
+      app.wake();
     }).observe(this.element);
   }
 
@@ -38,7 +41,8 @@ export class ChartPanel {
       const screen = { x, y, width: width - x - right, height: height - y - bottom };
       this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
         isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
-      this.#chart.draw(this.#axes, chart, places, height);
+      this.#chart.draw(this.#axes, chart, places.map(one => one.id ?? 'stays'), height);
+      this.#pointing.place(this.#axes, chart, places);
     }
     this.#chart.paint({ ...moment, edge: this.#axes.across.start });
   }

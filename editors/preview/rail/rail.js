@@ -7,8 +7,9 @@ import { keyOf, keyboardAt } from '../model/detents.js';
 import { Handle } from './handle.js';
 import { rowAt, wordOf } from '../model/landings.js';
 import { ChartPanel } from './panel.js';
+import { Pointing } from './pointing.js';
 import { line, s, set } from '../stage/svg.js';
-import { isHeld, isPopping, placeOf, points, reachAt, reasonOf, sentenceOf, signed, sizeOf, velocityAt } from '../model/words.js';
+import { isHeld, isPopping, placeOf, points, reachAt, reasonOf, sentenceOf, signed, sizeOf, spokenSpeed, velocityAt } from '../model/words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
 const NAMES = 116;
@@ -28,8 +29,12 @@ const LOW = 36;
 const LOWEST = 19;
 /** The height of the sentence between the names, and where it breaks into lines, px. */
 const BETWEEN = { one: 48, several: 66 };
+/** The first words about the last release. */
+const JUST_NOW = 'Just now';
 /** Where there is less space than this for the sentence, it is as short as it can be, px. */
 const SLIM = 240;
+/** Where there is less space than this for a sentence in one line, what is said of a release that is over or pointed at is shorter, px. */
+const SHORT = 330;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
@@ -43,27 +48,36 @@ export class Rail {
   #lead = s('path', { class: 'lead' });
   #handles = new Map();
   #names = h('div', { class: 'detents', role: 'group', 'aria-label': 'Detents' });
-  #intro = h('p');
+  #intro = h('span');
+  /** Leads to the last release. */
+  #when = h('button', { type: 'button', class: 'when', hidden: true, title: 'Show the moment of that release', onclick: () => this.#showLast() });
   #place = h('em');
   #rest = h('span');
   #why = h('div', { class: 'why' });
   #margin = h('div', { class: 'why' });
-  #verdict = h('div', { class: 'verdict' }, this.#intro, h('b', {}, this.#place, this.#rest), this.#why, this.#margin);
+  #verdict = h('div', { class: 'verdict' }, h('p', {}, this.#when, this.#intro), h('b', {}, this.#place, this.#rest), this.#why, this.#margin);
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
   #said = null;
+  #isShort = false; // whether there is little space for the sentence
+  #lastTime = null; // that of the last release, s
+  #stale = null; // {edge, chart}: the chart that was drawn last, for as long as the next one is not known
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
+  /** Where the sheet is, pt. */
+  reach = 0;
   #panel;
+  #pointing;
   element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
 
   constructor(app) {
     this.#app = app;
+    this.#pointing = new Pointing(app);
     this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot),
-      this.#names, this.#verdict, this.#summary);
-    this.#panel = new ChartPanel(() => this.toggle(), app.wake);
+      this.#pointing.element, this.#names, this.#verdict, this.#summary);
+    this.#panel = new ChartPanel(() => this.toggle(), app);
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
@@ -120,34 +134,45 @@ export class Rail {
     const { edge } = moment.state.configuration;
     const places = this.#app.detents.at(moment);
     const chart = this.isOpen ? this.#app.landings.at(moment) : null;
-    const drawn = [edge, chart?.rows.length, chart?.from, places?.map(one => `${one.id} ${one.reach}`), keyOf(moment.state, keyboardAt(this.#app.session))].join(' ');
+    if (chart) this.#stale = { edge, chart };
+    const drawnChart = chart ?? (this.isOpen && this.#stale?.edge === edge ? this.#stale.chart : null);
+    const drawn = [edge, drawnChart?.rows.length, drawnChart?.from, drawnChart?.to, places?.map(one => `${one.id} ${one.reach}`), keyOf(moment.state, keyboardAt(this.#app.session))].join(' ');
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      this.#draw(edge, chart, places);
+      this.#draw(edge, drawnChart, places);
     }
+    this.element.toggleAttribute('data-stale', drawnChart !== chart);
     this.#painted = this.#app.releases.isCurrent ? moment.frame : null;
     const held = isHeld(moment);
-    const reach = reachAt(moment);
-    const { prediction } = moment;
-    const release = held && prediction ? placeOf(prediction, moment) : null;
-    const velocity = velocityAt(moment);
-    // Until the daemon has answered for this moment, the chart knows the row.
-    const isOnChart = held && !isPopping(moment);
-    const row = isOnChart ? moment.row ?? (chart && rowAt(chart, reach)) : null;
+    this.reach = reachAt(moment);
+    const { aim, last } = moment;
+    const prediction = held ? moment.prediction : aim?.prediction;
+    const release = prediction ? placeOf(prediction, moment) : null;
+    const shown = { ...this.#onChart(moment, held, chart), path: held && this.isOpen ? this.#pathAt(moment) : [] };
     this.#paintHandles(places, release);
-    this.#paintVerdict(moment, held, release, row);
-    const shown = { reach, isHeld: isOnChart, velocity, row, path: isOnChart && this.isOpen ? this.#pathAt(moment) : [] };
+    this.#paintVerdict(moment, held, prediction ?? last?.prediction ?? null, shown.row);
     if (!this.panel.hidden) {
-      this.#panel.paint(drawn, { edge, size: sizeOf(moment), chart, places: placeIds(places) }, shown);
+      this.#panel.paint(drawn, { edge, size: sizeOf(moment), chart: drawnChart, places: places ?? [] }, shown);
     }
     if (this.#hasChart) {
       this.#chart.paint({ ...shown, edge: this.#edgePosition });
     } else {
-      const [x, y] = this.axes.point(this.axes.along(reach), this.#edgePosition + 12);
+      const [x, y] = this.axes.point(this.axes.along(this.reach), this.#edgePosition + 12);
       set(this.#dot, { cx: x, cy: y });
-      set(this.#lead, { d: line([this.axes.point(this.axes.along(reach), this.#edgePosition - 6), [x, y]]) });
+      set(this.#lead, { d: line([this.axes.point(this.axes.along(this.reach), this.#edgePosition - 6), [x, y]]) });
     }
-    for (const part of [this.#dot, this.#lead]) set(part, { visibility: isOnChart && !this.#hasChart ? null : 'hidden' });
+    for (const part of [this.#dot, this.#lead]) set(part, { visibility: held && !isPopping(moment) && !this.#hasChart ? null : 'hidden' });
+  }
+
+  /** The release that the chart shows: under the finger, pointed at, or the last one. */
+  #onChart(moment, held, chart) {
+    const { aim, last } = moment;
+    const isOnChart = (held && !isPopping(moment)) || aim !== null || Boolean(last?.row);
+    const { reach, velocity } = held ? { reach: this.reach, velocity: velocityAt(moment) }
+      : aim ?? (last?.row ? { reach: last.row.reach, velocity: last.velocity } : { reach: this.reach, velocity: 0 });
+    // Until the daemon has answered for this moment, the chart knows the row.
+    const row = !isOnChart ? null : (held ? moment.row : aim ? null : last.row) ?? (chart && rowAt(chart, reach));
+    return { reach, velocity, row, isHeld: isOnChart };
   }
 
   get #hasChart() {
@@ -172,6 +197,7 @@ export class Rail {
     this.element.toggleAttribute('data-chart', this.#hasChart);
     set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
     this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places), this.element.clientHeight);
+    this.#pointing.place(this.axes, this.#hasChart ? chart : null, places);
     this.#layHandles(places ?? []);
     this.#layVerdict(chart);
   }
@@ -222,7 +248,7 @@ export class Rail {
     const { style } = this.#verdict;
     const box = this.#box;
     const { start, length } = axes.across;
-    let [isTight, isSlim, isLow, hidesNames] = [false, false, false, false];
+    let [isTight, isSlim, isLow, isShort, hidesNames] = [false, false, false, box.isNarrow, false];
     if (box.isLying) {
       style.left = `${box.screen.x + box.screen.width + (this.#hasChart ? 74 : 14)}px`;
       style.top = `${box.top + LYING.names + (length - 40) / 2}px`;
@@ -234,6 +260,7 @@ export class Rail {
       isTight = bottom < VERDICT + 2;
       isLow = bottom < TIGHT + 2;
       isSlim = this.element.clientWidth - start - 10 < SLIM;
+      isShort = isTight && this.element.clientWidth - start - 10 < SHORT;
       style.top = `${Math.max(2, bottom - (isLow && isSlim ? LOWEST : isLow ? LOW : isTight ? TIGHT : VERDICT))}px`;
     } else {
       style.left = `${box.x + 12}px`;
@@ -244,6 +271,7 @@ export class Rail {
       hidesNames = spot.size < needed + (box.isNarrow ? COARSE_SPACING : SPACING);
       style.top = `${hidesNames ? box.top + (box.height - needed) / 2 : spot.top}px`;
     }
+    this.#isShort = isShort;
     this.#verdict.toggleAttribute('data-tight', isTight);
     this.#verdict.toggleAttribute('data-slim', isSlim);
     this.#verdict.toggleAttribute('data-low', isLow);
@@ -258,26 +286,36 @@ export class Rail {
     for (const { id, reach } of places ?? []) this.#handles.get(id)?.show(reach, Boolean(isNext(id)));
   }
 
-  #paintVerdict(moment, held, release, row) {
+  #paintVerdict(moment, held, prediction, row) {
     const words = sentenceOf(moment, row);
-    this.#verdict.toggleAttribute('data-idle', !release);
-    setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
+    this.#verdict.toggleAttribute('data-idle', !prediction);
+    const isLast = words[0].startsWith(JUST_NOW);
+    this.#when.hidden = !isLast;
+    setText(this.#when, isLast ? JUST_NOW : '');
+    this.#lastTime = moment.last?.time ?? null;
+    const isIdle = !held && !moment.aim;
+    setText(this.#intro, isLast ? this.#isShort ? '' : words[0].slice(JUST_NOW.length) : this.#box.isNarrow && isIdle ? '' : words[0]);
     setText(this.#place, words[1]);
-    setText(this.#rest, words[2]);
+    setText(this.#rest, this.#isShort && moment.aim && !held ? '' : words[2]);
     const [why, margin] = moment.expected ? [`${moment.expected.text[0].toUpperCase()}${moment.expected.text.slice(1)}.`, '']
-      : release && moment.prediction.why ? reasonOf(moment.prediction.why, this.axes.directions) : ['', ''];
+      : prediction?.why ? reasonOf(prediction.why, this.axes.directions) : ['', ''];
     setText(this.#why, why);
-    this.#why.title = moment.expected ? why : '';
+    this.#why.title = why;
     setText(this.#margin, margin);
     // A change of the place is said, so that the sheet can be dragged by ear.
     const place = held && !moment.expected ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
     this.#said = place;
+    if (this.#pointing.hasKeys && moment.aim) this.#app.say(`${spokenSpeed(moment.aim.velocity, moment)} from ${points(moment.aim.reach)} points: ${words[1]}. ${why}`);
     const until = to => (to === undefined ? '' : ` up to ${signed(Math.round(to))} points per second`);
     const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${until(one.to)}`).join(', ');
     if (summed === this.#summed) return;
     this.#summed = summed;
     setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${summed}.`);
+  }
+
+  #showLast() {
+    this.#app.timeline.seek(this.#lastTime);
   }
 
   /** The path of the finger before a moment: [reach, outward velocity] each. */

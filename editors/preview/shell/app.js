@@ -6,6 +6,8 @@ import { Channel } from '../model/channel.js';
 import { Session } from '../model/session.js';
 import { Inspector } from '../inspector/inspector.js';
 import { Compare } from '../compare/compare.js';
+import { lookAhead } from '../model/ahead.js';
+import { Aim } from '../model/aim.js';
 import { Detents } from '../model/detents.js';
 import { Expected } from '../model/expected.js';
 import { Landings } from '../model/landings.js';
@@ -80,6 +82,7 @@ export class App extends Channel {
     this.expected = new Expected(this);
     this.landings = new Landings(this);
     this.releases = new Releases(this);
+    this.aim = new Aim(this);
     this.stage = new Stage(this);
     this.rail = new Rail(this);
     this.stage.setRail(this.rail);
@@ -183,7 +186,7 @@ export class App extends Channel {
     this.#isDirty = false;
     const { session } = this;
     const { moment } = session;
-    if (moment.frame && session.state) Object.assign(moment, { prediction: null, row: null, expected: this.expected.at(moment) }, this.releases.at(moment));
+    if (moment.frame && session.state) lookAhead(moment, this);
     this.timeline.paint(moment);
     if (moment.frame && session.state) {
       (this.mode === 'compare' ? this.compare : this.stage).paint(moment);

@@ -49,7 +49,8 @@ export class Pointer {
   }
 
   #down(event) {
-    if (this.#active || this.#keys || event.button !== 0 || !this.#session.isOpen) return;
+    // A throw has a finger of its own.
+    if (this.#session.held || event.button !== 0 || !this.#session.isOpen) return;
     if (this.#session.past !== null) {
       this.onpast();
       return;

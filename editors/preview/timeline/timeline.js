@@ -39,7 +39,7 @@ export class Timeline {
     this.#editing = new Editing(app, this.player);
     this.#addCommands();
     this.lanes = new Lanes(app.root, {
-      wake: app.wake, seek: time => this.#seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
+      wake: app.wake, seek: time => this.seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
       region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
       move: (keyframe, times, isDragged) => this.#move(keyframe, times, isDragged),
       remove: keyframe => this.#editing.replay(without(this.#inputs.list, keyframe)),
@@ -76,8 +76,8 @@ export class Timeline {
       { id: 'timeline.frameOn', title: 'One frame on', group, icon: 'next', keys: ['ArrowRight'], isEnabled: isOpen, run: () => this.#step(1) },
       { id: 'timeline.tenBack', title: 'Ten frames back', group, icon: 'back', keys: ['Shift+ArrowLeft'], isEnabled: isOpen, run: () => this.#step(-TEN) },
       { id: 'timeline.tenOn', title: 'Ten frames on', group, icon: 'next', keys: ['Shift+ArrowRight'], isEnabled: isOpen, run: () => this.#step(TEN) },
-      { id: 'timeline.start', title: 'To the start', group, icon: 'start', keys: ['Home'], isEnabled: isOpen, run: () => this.#seek(-Infinity) },
-      { id: 'timeline.end', title: 'To the end: now', group, icon: 'next', keys: ['End'], isEnabled: isOpen, run: () => this.#seek(Infinity) },
+      { id: 'timeline.start', title: 'To the start', group, icon: 'start', keys: ['Home'], isEnabled: isOpen, run: () => this.seek(-Infinity) },
+      { id: 'timeline.end', title: 'To the end: now', group, icon: 'next', keys: ['End'], isEnabled: isOpen, run: () => this.seek(Infinity) },
       { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'next', isEnabled: () => isOpen() && this.#session.past !== null,
         run: () => this.#editing.goOn() },
       { id: 'timeline.loop', title: () => this.#loopTitle(), group, icon: 'loop', keys: ['Mod+L'], isEnabled: isOpen, isOn: () => player.loops, run: () => this.#toggleLoop() },
@@ -106,7 +106,8 @@ export class Timeline {
     return this.#session.past ?? this.#session.recording.end;
   }
 
-  #seek(time) {
+  /** Shows a time of the recording, s. */
+  seek(time) {
     this.lanes.follow();
     this.player.seek(time);
   }
@@ -240,7 +241,7 @@ export class Timeline {
     const missed = this.#flags.filter(({ isMet }) => !isMet);
     const flags = missed.length > 0 ? missed : this.#flags;
     const next = flags.find(({ time }) => time > this.#time + 1e-6) ?? flags[0];
-    this.#seek(next.time);
+    this.seek(next.time);
     this.#app.say(`${clock(next.time)} seconds: ${next.text}`);
   }
 
@@ -300,7 +301,7 @@ export class Timeline {
     const scenarios = this.#editing.scenarios.map(({ name, title, setting }) => (
       { title: `Play “${title}”`, group: 'Scenarios', detail: setting ?? '', icon: 'file', run: () => this.#run(name, setting) }));
     const events = this.#session.recording.events.map(event => ({
-      title: textOf(event), group: 'Events', detail: `${clock(event.time)} s`, icon: 'right', run: () => this.#seek(event.time) }));
+      title: textOf(event), group: 'Events', detail: `${clock(event.time)} s`, icon: 'right', run: () => this.seek(event.time) }));
     return [...scenarios, ...events];
   }
 

@@ -1,0 +1,115 @@
+// Pointing at the landing chart while nothing holds the sheet: what a release there would do, and a click does it.
+
+import { h } from '../dom.js';
+import { VELOCITIES } from '../model/releases.js';
+
+/** A detent, and a finger at rest, are pointed at from this near, px. */
+const NEAR = 4;
+/** The steps of velocities and of arrow keys, pt/s and pt; with Shift. */
+const VELOCITY = 10;
+const STEPS = { velocity: 100, reach: 10 };
+const FINE = { velocity: 10, reach: 1 };
+
+export class Pointing {
+  #app;
+  #axes = null;
+  #range = null; // {from, to} of the chart, pt
+  #reaches = []; // of the detents, pt
+  #at = null; // what the keys point at
+  element = h('button', { type: 'button', class: 'pointing', 'aria-label': 'Landing chart: throw the sheet', hidden: true,
+    'aria-description': 'Arrow keys choose the velocity and the reach of a release, with Shift in small steps. Enter throws the sheet so.' });
+
+  constructor(app) {
+    this.#app = app;
+    const { element } = this;
+    element.addEventListener('pointerdown', event => this.#down(event));
+    element.addEventListener('pointermove', event => this.#move(event));
+    element.addEventListener('pointerleave', () => app.aim.set(null));
+    element.addEventListener('pointerup', event => event.pointerType === 'touch' && app.aim.throw());
+    element.addEventListener('pointercancel', () => app.aim.set(null));
+    element.addEventListener('click', event => this.#click(event));
+    element.addEventListener('keydown', event => this.#key(event));
+    element.addEventListener('focusout', () => this.#leave());
+    element.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
+  }
+
+  /** Whether keys point at a release. */
+  get hasKeys() {
+    return this.#at !== null;
+  }
+
+  /** Lies over the chart with these axes, or nowhere without a chart. `places` are those of the detents. */
+  place(axes, chart, places) {
+    this.#axes = axes;
+    this.#range = chart;
+    this.#reaches = (places ?? []).map(one => one.reach);
+    this.element.hidden = !chart;
+    if (!chart) return;
+    const [x1, y1] = axes.at(chart.from, VELOCITIES.from);
+    const [x2, y2] = axes.at(chart.to, VELOCITIES.to);
+    const box = { left: Math.min(x1, x2), top: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+    for (const [name, value] of Object.entries(box)) this.element.style[name] = `${value}px`;
+  }
+
+  #down(event) {
+    if (event.button !== 0) return;
+    if (event.pointerType === 'touch') this.element.setPointerCapture(event.pointerId);
+    this.#move(event);
+  }
+
+  #move(event) {
+    const axes = this.#axes;
+    const box = this.element.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left + this.element.offsetLeft, event.clientY - box.top + this.element.offsetTop];
+    const [along, across] = axes.isLying ? [x, y] : [y, x];
+    const reach = this.#reaches.find(one => Math.abs(axes.along(one) - along) <= NEAR) ?? Math.round(axes.reachAt(along));
+    const velocity = Math.abs(axes.over(0) - across) <= NEAR ? 0 : Math.round(axes.velocityAt(across) / VELOCITY) * VELOCITY;
+    this.#at = null;
+    this.#app.aim.set(this.#clamped({ reach, velocity }));
+  }
+
+  #click(event) {
+    // Keys that have pointed at nothing yet begin where the sheet is.
+    if (event.detail === 0 && !this.hasKeys) {
+      this.#point({});
+    } else {
+      this.#app.aim.throw();
+      this.#at = null;
+    }
+  }
+
+  #key(event) {
+    const { key, shiftKey } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === 'Escape' && this.hasKeys) this.#leave();
+    else if (this.#stepOf(key, shiftKey ? FINE : STEPS)) this.#point(this.#stepOf(key, shiftKey ? FINE : STEPS));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** What an arrow key changes: {reach} or {velocity}. */
+  #stepOf(key, steps) {
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+    if (!way) return null;
+    const axes = this.#axes;
+    const [along, across] = axes.isLying ? way : way.toReversed();
+    return along !== 0 ? { reach: steps.reach * along * Math.sign(axes.along(1) - axes.along(0)) } : { velocity: steps.velocity * across };
+  }
+
+  #point({ reach = 0, velocity = 0 }) {
+    const from = this.#at ?? { reach: Math.round(this.#app.rail.reach), velocity: 0 };
+    this.#at = this.#clamped({ reach: from.reach + reach, velocity: from.velocity + velocity });
+    this.#app.aim.set(this.#at);
+  }
+
+  #leave() {
+    this.#at = null;
+    this.#app.aim.set(null);
+  }
+
+  #clamped({ reach, velocity }) {
+    const { from, to } = this.#range;
+    return { reach: Math.min(to, Math.max(from, reach)), velocity: Math.min(VELOCITIES.to, Math.max(VELOCITIES.from, velocity)) };
+  }
+}
