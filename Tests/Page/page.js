@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { lookAhead } from '../../editors/preview/model/ahead.js';
+import { Again } from '../../editors/preview/model/again.js';
 import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
 import { Detents } from '../../editors/preview/model/detents.js';
@@ -126,6 +127,7 @@ export class Page extends Channel {
     this.landings = new Landings(this);
     this.player = new Player(this);
     this.editing = new Editing(this, this.player);
+    this.again = new Again(this, this.editing, this.player);
     this.unsaved = new Unsaved(this, this.storage);
     this.on('note', ({ text }) => { this.note = text; });
     this.on('state', () => this.unsaved.keep());
@@ -150,7 +152,7 @@ export class Page extends Channel {
       const again = [this.session.tick(now), this.player.tick(now)].some(Boolean);
       if (this.session.state) {
         const moment = this.moment();
-        this.editing.followMotion();
+        this.again.follow();
         this.release.update(moment);
       }
       if (again) this.wake();

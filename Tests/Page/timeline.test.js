@@ -196,6 +196,105 @@ for (const [what, method, params, side, patch] of [
   });
 }
 
+// The last motion again
+
+/** A sheet that was dragged up to large, after its presentation. */
+async function draggedUp(t) {
+  const page = await open(t, 'system', { configuration: { detents: ['medium', 'large'] } });
+  await page.drag([[196, 440], [196, 330], [196, 250]]);
+  await page.settled();
+  assert.equal(page.frame.detent, 'large');
+  return page;
+}
+
+const edgeAt = (frames, time) => frames.find(one => one.time >= time - 1e-6).frame.y;
+
+test('a change of the motion plays the last drag again, beside the motion before', async t => {
+  const page = await draggedUp(t);
+  const { session, again, player } = page;
+  const [{ recording: was }, began] = [session, session.recording.inputs.findLast(({ params }) => params.phase === 'began').time];
+  const lifted = was.events.findLast(({ name }) => name === 'interactionDidEnd').time;
+  const configured = session.configure({ transition: { completionCurve: { spring: { response: 1.2, dampingRatio: 1 } } } });
+  await page.until(() => player.rate === 1);
+  await configured;
+  assert.ok(again.other === was && session.past >= began - 1e-6);
+  assert.deepEqual([again.isBefore, player.start, again.curve[0][0] >= began], [false, began, true]);
+  // The change acts from the begin of the drag on, and comes before it.
+  const { inputs } = session.recording;
+  const at = inputs.findLastIndex(({ method }) => method === 'sheet/configure');
+  assert.deepEqual([inputs[at].time, inputs[at].isOverride, inputs[at + 1].params.phase], [began, true, 'began']);
+  await page.until(() => !player.plays);
+  assert.equal(session.past, null);
+  // A slow spring is behind the one before, which is what is compared.
+  const time = lifted + 0.3;
+  assert.ok(edgeAt(session.recording.frames, time) > edgeAt(was.frames, time) + 30);
+  session.look(time);
+  assert.equal(again.frameAt(page.moment()).frame.y, was.frames[was.indexAt(time)].frame.y);
+  session.look(began);
+  assert.equal(again.frameAt(page.moment()), null);
+  session.look(null);
+  // Space plays it again from there.
+  player.toggle();
+  assert.equal(session.past, began);
+  await page.until(() => !player.plays);
+  assert.equal((await page.replayed()).frame.y, page.frame.frame.y);
+});
+
+test('what is compared with can be had back, and the other way round', async t => {
+  const page = await draggedUp(t);
+  const { session, again, player } = page;
+  const curveOf = () => session.state.configuration.transition.curve;
+  const [before, was] = [curveOf(), session.recording];
+  await session.configure({ transition: { curve: [0, 0, 1, 1] } });
+  await page.until(() => player.rate === 1);
+  const after = session.recording;
+  await Promise.all([again.swap(), page.step(0.1)]);
+  assert.deepEqual([again.isBefore, again.other === after, curveOf(), session.changes.unsaved], [true, true, before, null]);
+  const eventsOf = ({ events }) => events.map(({ name, time, outcome }) => [name, Math.round(time * 1000), outcome]);
+  assert.deepEqual(eventsOf(session.recording), eventsOf(was));
+  await Promise.all([again.swap(), page.step(0.1)]);
+  assert.deepEqual([again.isBefore, curveOf(), session.recording.end], [false, [0, 0, 1, 1], after.end]);
+  // It has been played, and is not played again by itself.
+  await page.until(() => !player.plays);
+  await page.step(1);
+  assert.equal(player.plays, false);
+  // Another motion is compared with nothing.
+  await page.drag([[196, 200], [196, 300]]);
+  await page.settled();
+  assert.deepEqual([again.other, again.curve, player.start], [null, null, null]);
+});
+
+test('a change of the motion plays nothing while somebody looks at a moment, and waits for a finger', async t => {
+  const page = await draggedUp(t);
+  const { session, player } = page;
+  const { recording } = session;
+  player.seek(0.5);
+  await page.drag([[196, 200], [196, 230]], { release: false }); // the past can't be dragged
+  await Promise.all([session.configure({ transition: { duration: 0.7 } }), page.step(0.1)]);
+  player.seek(0.5);
+  await page.step(1);
+  assert.deepEqual([player.plays, session.past, session.recording === recording], [false, 0.5, true]);
+  player.seek(Infinity);
+  await page.drag([[196, 200], [196, 230]], { release: false });
+  const configured = session.configure({ transition: { duration: 0.9 } });
+  await page.step(2);
+  assert.equal(player.rate, 0);
+  await configured;
+  page.point('pointerup', [196, 230]);
+  await page.until(() => player.rate === 1);
+  assert.ok(page.again.other);
+});
+
+test('a scenario that is shown stays one when the motion is changed', async t => {
+  const page = await playing(t, 'opens at medium');
+  const { session, editing, again, player } = page;
+  await session.configure({ transition: { duration: 0.9, curve: [0, 0, 1, 1] } });
+  await page.until(() => player.rate === 1);
+  assert.deepEqual([editing.origin.name, editing.isEdited, metOf(page), again.other !== null], ['opens at medium', false, [true, false], true]);
+  const { frames } = session.recording;
+  near(edgeAt(frames, 0.45), (852 + frames.at(-1).frame.y) / 2, 2);
+});
+
 // Scenarios
 
 const SCENARIOS = {

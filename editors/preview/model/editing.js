@@ -4,9 +4,6 @@ import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectat
 import { gestureOf } from './gestures.js';
 import { lastOf } from './recording.js';
 
-/** A field has its value if it has not changed for this long, ms. */
-const SETTLED = 300;
-
 /** The app's event `scenario` follows every change of which scenario is shown, and of whether its steps were changed. */
 export class Editing {
   /** The scenario of the document that is shown, {name, setting}; null if the recording is none of the document's. */
@@ -17,16 +14,11 @@ export class Editing {
   #counted = null; // {recording, count}: how many inputs are known
   #replaying = null; // the running replay
   #next = null; // {inputs, end}: what is to be replayed after it
-  #motion = null; // what the sheet's motion between its places is, as JSON
-  #retrying = null; // the timer of playing the loop again
 
   constructor(app, player) {
     this.#app = app;
     this.#player = player;
-    app.on('opened', () => {
-      this.#setOrigin(null);
-      this.#motion = null;
-    });
+    app.on('opened', () => this.#setOrigin(null));
     app.on('recorded', () => this.#recorded());
   }
 
@@ -78,27 +70,6 @@ export class Editing {
     this.#setOrigin(null);
   }
 
-  /** Called with every painted moment. Once another motion of the sheet has settled, the loop is played again with it. */
-  followMotion() {
-    const motion = JSON.stringify(motionOf(this.#session.state.configuration));
-    if (motion === this.#motion) return;
-    const { clock } = this.#app;
-    clock.cancel(this.#retrying);
-    if (this.#motion !== null) this.#retrying = clock.after(SETTLED, () => this.#retry());
-    this.#motion = motion;
-  }
-
-  /** Plays the loop again with another motion: the change acts from the loop's start on. */
-  async #retry() {
-    const { region, loops } = this.#player;
-    const { inputs, end } = this.#session.recording;
-    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(Boolean));
-    if (!region || !loops || at < 0) return;
-    // The loop shows the motion that follows the other inputs.
-    if (inputs[at].time > region.from) await this.replay(inputs.with(at, { ...inputs[at], time: region.from }), end);
-    this.#player.play(1, region.from);
-  }
-
   // Scenarios and expectations
 
   /** The scenarios of the document, once for each of their settings: [{name, title, setting}]. */
@@ -144,6 +115,11 @@ export class Editing {
     const count = stepCount(recording);
     if (this.origin && this.#counted?.recording === recording && count > this.#counted.count) this.#setOrigin(null);
     else this.#counted = { recording, count };
+  }
+
+  /** Whether what is shown is a scenario of the document, as it is there. */
+  get showsDocument() {
+    return this.origin !== null && !this.#isChanged;
   }
 
   get #canSave() {
@@ -204,6 +180,3 @@ export class Editing {
 
 /** How many steps a recording has. A change of the configuration is none: it will be the document's, which then plays its scenario again. */
 const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (method === 'sheet/configure' ? 0 : 1), 0);
-
-/** The parts of a configuration, or of a patch, that say how the sheet moves from place to place. */
-const motionOf = ({ transition, frame }) => [transition, frame?.resize];

@@ -11,6 +11,8 @@ export class Player {
   /** The part of the recording that is repeated: {from, to}, s; null is all of it. */
   region = null;
   loops = false;
+  /** Where it begins at rest, s; null is the beginning. */
+  start = null;
   #app;
   #session;
   #playing = null; // {time, wall, rate, until}: when the recording was started, and what says where it stops
@@ -61,12 +63,12 @@ export class Player {
     return { from: Math.max(start, this.region.from), to: Math.min(end, this.region.to) };
   }
 
-  /** Plays or pauses. At rest it plays the recording, from the loop's start or from the beginning. */
+  /** Plays or pauses. At rest it plays the last motion that was changed, the loop, or the recording from the beginning. */
   toggle() {
     const session = this.#session;
     if (this.plays) this.pause();
     else if (session.paused) session.setPaused(false);
-    else this.play(1, session.past ?? this.range.from);
+    else this.play(1, session.past ?? this.start ?? this.range.from);
   }
 
   pause() {

@@ -148,7 +148,7 @@ export class Device {
   }
 
   /** Draws a moment. `scheme` ('light' or 'dark') replaces the page's appearance; `recording` is where its past is found. `owners` is what a drag would move. */
-  paint(moment, { scheme = '', recording = this.#app.session.recording, owners = null } = {}) {
+  paint(moment, { scheme = '', recording = this.#app.session.recording, owners = null, other = null } = {}) {
     const { frame, state } = moment;
     if (!frame || !state) return;
     if (this.surface.style.colorScheme !== scheme) this.surface.style.colorScheme = scheme;
@@ -180,7 +180,7 @@ export class Device {
     this.#keyboard.paint(keyboard, keyboard > 0 ? wholeKeyboard(recording, moment, container) : 0);
     this.surface.classList.toggle('has-keyboard', keyboard > 0);
     this.#status.paint(back, dimming.opacity, isUnder(frame, container, size));
-    this.#overlay.paint(moment, { recording, settings: this.#app.settings, size, radius: hardware.radius, owners });
+    this.#overlay.paint(moment, { recording, settings: this.#app.settings, size, radius: hardware.radius, owners, other });
   }
 
   /** The app behind begins below the status bar, unless it is a picture, and is scrolled with the presenter's region. */

@@ -29,6 +29,7 @@ export class Overlay {
   #onion = s('g', { class: 'onion' });
   #ghost = s('path', { class: 'ghost' });
   #ghostLine = s('path', { class: 'ghost-line' });
+  #otherLine = s('path', { class: 'other-line' });
   #expectedLine = s('path', { class: 'expected-line' });
   #expectedText = s('text', { class: 'expected-text' });
   #trail = s('g', { class: 'trail' }, Array.from({ length: DOTS }, () => s('circle')));
@@ -38,11 +39,14 @@ export class Overlay {
   #rim = s('circle', { class: 'rim', r: RADIUS + 2 });
   #finger = s('circle', { class: 'finger', r: RADIUS });
   element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
-    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine, this.#expectedLine, this.#expectedText), this.#owners.element, this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#otherLine, this.#ghost, this.#ghostLine, this.#expectedLine, this.#expectedText), this.#owners.element, this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
   #drawn = '';
 
-  /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
-  paint(moment, { recording, settings, size, radius, owners }) {
+  /**
+   * Draws a moment. `recording` is where its past is found; `settings` says what is switched on; `other` is the frame
+   * of the motion that this one is compared with, or null.
+   */
+  paint(moment, { recording, settings, size, radius, owners, other }) {
     const drawn = `${size.width} ${size.height} ${radius}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
@@ -50,6 +54,8 @@ export class Overlay {
       set(this.#clip, { width: size.width, height: size.height, rx: radius });
     }
     this.#paintGhost(moment, settings.ghost, size);
+    show(this.#otherLine, other);
+    if (other) set(this.#otherLine, { d: roundedPath(outlineOf(other.frame, size), radiiOf(other, moment.state.configuration.edge)) });
     this.#paintExpected(moment, size);
     this.#paintOnion(moment, settings.onion ? recording : null, size);
     this.#owners.paint(owners);

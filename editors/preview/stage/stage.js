@@ -118,7 +118,8 @@ export class Stage {
       if (catalogue) this.#device.setCatalogue(catalogue.devices);
       this.#place(moment.state);
     }
-    this.#device.paint(this.#app.session.drawn(moment, this.#app.detents.at(moment)), { owners: this.#owners.at(this.#hover, moment) });
+    this.#device.paint(this.#app.session.drawn(moment, this.#app.detents.at(moment)), {
+      owners: this.#owners.at(this.#hover, moment), other: this.#app.timeline.again.frameAt(moment) });
     if (!this.#hud.element.hidden) this.#hud.paint(moment, this.#app.session.recording);
     this.#rail?.paint?.(moment);
   }

@@ -49,7 +49,7 @@ export class Chart {
    * Draws: {span, traces, colors, hidden: Set of traces, detents: [{id, reach}], flick: pt/s or null, events, flags, release:
    * [[time, reach]] or null, other: Traces or null}. Of two recordings the colors tell which one it is.
    */
-  draw({ span, traces, colors, hidden, detents, flick, events, flags, release, other = null }) {
+  draw({ span, traces, colors, hidden, detents, flick, events, flags, release, before, other = null }) {
     const context = this.#context;
     const { width } = span;
     context.clearRect(0, 0, width, this.height);
@@ -63,7 +63,7 @@ export class Chart {
     this.#grid(span, colors);
     this.#phases('phase', runs, span, colors);
     if (other) this.#phases('phase-b', other.runs(span.from, span.to), span, colors);
-    this.#reach({ span, traces, colors, hidden, detents, release, other });
+    this.#reach({ span, traces, colors, hidden, detents, release, before, other });
     this.#velocity({ span, traces, colors, hidden, flick, other });
     this.#progress({ span, traces, colors, hidden });
     this.#events(events, span, colors);
@@ -236,7 +236,7 @@ export class Chart {
     context.textAlign = 'start';
   }
 
-  #reach({ span, traces, colors, hidden, detents, release, other }) {
+  #reach({ span, traces, colors, hidden, detents, release, before, other }) {
     const lane = this.lanes.get('reach');
     if (!lane) return;
     const context = this.#context;
@@ -246,6 +246,11 @@ export class Chart {
       if (other && !hidden.has('reach-b')) {
         this.#path(other, other.reach, span, y);
         this.#stroke(colors.other, 2, [7, 3]);
+      }
+      if (before?.length > 1) {
+        context.beginPath();
+        for (const [time, reach] of before) context.lineTo(span.x(time), y(reach));
+        this.#stroke(colors.ink3, 1.6, [5, 4]);
       }
       if (!hidden.has('reach') && traces.length > 0) {
         this.#path(traces, traces.reach, span, y);

@@ -81,7 +81,7 @@ export class Lanes {
   #isDirty = true;
   #hover = null; // the pointer's x, px
   /** What is drawn beside the traces. */
-  contents = { flags: [], events: [], detents: [], flick: null, release: null };
+  contents = { flags: [], events: [], detents: [], flick: null, release: null, before: null };
   #painted = { x: NaN, text: '' };
 
   /**
@@ -200,7 +200,7 @@ export class Lanes {
 
   // Contents
 
-  /** Shows other contents: any of {flags, events, detents, flick, release, expected}. */
+  /** Shows other contents: any of {flags, events, detents, flick, release, before, expected}. */
   set(contents) {
     Object.assign(this.contents, contents);
     if (contents.flags) {
@@ -245,7 +245,7 @@ export class Lanes {
     const hasChanged = [this.traces.sync(recording), other?.traces.sync(other.side.recording)].some(Boolean);
     const { from, to } = span;
     // A curve that goes on after the newest frame is shown, too.
-    const ends = [recording.end, other?.side.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
+    const ends = [recording.end, other?.side.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, this.contents.before?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
     if (!isFixed) span.setRange(recording.start, Math.max(...ends));
     if (!hasChanged && from === span.from && to === span.to) return;
     if (isLive && !isFixed && span.zoom > 1) span.show(recording.end, true);

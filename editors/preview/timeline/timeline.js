@@ -7,6 +7,7 @@ import { clock } from './format.js';
 import { keyframesOf, withMoved, withSamples, without } from '../model/keyframes.js';
 import { Lanes } from './lanes.js';
 import { Player } from '../model/player.js';
+import { Again } from '../model/again.js';
 import { Release } from '../model/release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
@@ -21,6 +22,7 @@ const MOVE_INTERVAL = 100;
 export class Timeline {
   element;
   player;
+  again;
   lanes;
   #app;
   #editing;
@@ -32,11 +34,13 @@ export class Timeline {
   #places = null; // the detents that are shown
   #state = null; // the State that is shown
   #verdicts = null;
+  #other = null; // the recording of the other motion that is shown
 
   constructor(app) {
     this.#app = app;
     this.player = new Player(app);
     this.#editing = new Editing(app, this.player);
+    this.again = new Again(app, this.#editing, this.player);
     this.#addCommands();
     this.lanes = new Lanes(app.root, {
       wake: app.wake, seek: time => this.seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
@@ -45,7 +49,7 @@ export class Timeline {
       remove: keyframe => this.#editing.replay(without(this.#inputs.list, keyframe)),
       open: keyframe => this.#open(keyframe), reasonOf: event => this.#reasonOf(event), zoomed: zoom => this.#transport.setZoom(zoom),
     });
-    this.#transport = new Transport(app, this.player, { onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
+    this.#transport = new Transport(app, this.player, { onswap: () => this.again.swap(), onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
     this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' }, this.#transport.element, this.lanes.element);
     this.#release = new Release(app, () => {
       this.lanes.set({ release: this.#release.curve });
@@ -229,7 +233,12 @@ export class Timeline {
 
   #showState(moment) {
     const { state } = moment;
-    this.#editing.followMotion();
+    this.again.follow();
+    if (this.#other !== this.again.other) {
+      this.#other = this.again.other;
+      this.lanes.set({ before: this.again.curve });
+    }
+    this.#transport.setOther(this.#other !== null, this.again.isBefore);
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
     this.#state = state;

@@ -20,10 +20,11 @@ export class Transport {
   #scenario;
   #tally;
   #zoom;
+  #other;
   #shown = {}; // what was last written, so that nothing is written twice
 
-  /** `onzoom` is called with the zoom, 1 to 40; `onpress` when a pointer presses a button. */
-  constructor(app, player, { onzoom, onpress }) {
+  /** `onswap` is called to show the other motion, `onzoom` with the zoom, 1 to 40, and `onpress` when a pointer presses a button. */
+  constructor(app, player, { onswap, onzoom, onpress }) {
     this.#app = app;
     this.#player = player;
     const { commands } = app;
@@ -31,6 +32,10 @@ export class Transport {
     this.#play = h('button', { type: 'button', class: 'b icon play', 'data-command': 'timeline.play', onclick: () => commands.run('timeline.play') });
     this.#speeds = h('div', { class: 'seg speeds', role: 'group', 'aria-label': 'Speed' },
       SPEEDS.map(([speed, text]) => h('button', { type: 'button', class: 'b', 'data-speed': speed, onclick: () => this.#setSpeed(speed) }, text)));
+    this.#other = h('div', { class: 'seg other-motion', role: 'group', 'aria-label': 'The last motion', hidden: true },
+      [['before', 'A', 'Before the change'], ['after', 'B', 'After the change']].map(([which, text, title]) => h('button', {
+        type: 'button', class: 'b', 'data-which': which, title, 'aria-label': title,
+        onclick: ({ currentTarget }) => currentTarget.getAttribute('aria-pressed') === 'false' && onswap() }, text)));
     this.#goOn = button('timeline.goOn', { icon: false });
     this.#goOn.textContent = 'Go on';
     this.#goOn.setAttribute('aria-label', 'Go on from here');
@@ -47,7 +52,7 @@ export class Transport {
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
       button('timeline.start', { class: 'b icon start' }), button('timeline.frameBack'), this.#play, button('timeline.frameOn'),
       button('timeline.loop', { class: 'b icon loop-toggle' }),
-      h('span', { class: 'clock' }, this.#now, this.#total), this.#goOn, this.#save, this.#speeds,
+      h('span', { class: 'clock' }, this.#now, this.#total), this.#goOn, this.#save, this.#other, this.#speeds,
       h('span', { class: 'jkl', 'aria-hidden': 'true' }, h('kbd', {}, 'J'), h('kbd', {}, 'K'), h('kbd', {}, 'L')),
       h('span', { class: 'gap' }), this.#scenario, this.#tally,
       button('timeline.expect', { icon: true, text: true, class: 'b expect' }),
@@ -82,6 +87,13 @@ export class Transport {
   /** Shows that the played scenario has other steps now, which can be saved. */
   setEdited(isEdited) {
     this.#save.hidden = !isEdited;
+  }
+
+  /** Shows that the last motion can be compared with another one, and which of them it is. */
+  setOther(isThere, isBefore) {
+    if (!this.#changed('other', `${isThere} ${isBefore}`)) return;
+    this.#other.hidden = !isThere;
+    for (const one of this.#other.children) one.setAttribute('aria-pressed', String((one.dataset.which === 'before') === isBefore));
   }
 
   setTally(met, missed) {
