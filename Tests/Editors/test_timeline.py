@@ -371,9 +371,15 @@ def scenarios(timeline):
 
 def test_a_scenario_of_the_file_is_played_and_its_expectations_are_flags(scenarios):
     shown, time = scenarios
+    # All of them have run in the background.
+    checks = shown.page.locator(".head .checks")
+    shown.until("!document.querySelector('.head .checks').hidden")
+    assert (checks.get_attribute("aria-label"), checks.inner_text().split()) == ("1 scenario passes, 1 fails", ["1", "1"])
     shown.page.locator(".transport .scenario").click()
     items = shown.page.get_by_role("menu").get_by_role("menuitemradio")
-    assert [text.split("\n")[0] for text in items.all_inner_texts()] == ["opens at medium", "iPhone 15", "iPad"]
+    assert [text.split("\n") for text in items.all_inner_texts()] == [["opens at medium", "1 not met"], ["iPhone 15"], ["iPad"]]
+    shown.page.keyboard.press("Escape")
+    checks.click()
     items.first.click()
     shown.settled()
     flags, met, missed = (shown.page.locator(f".flag{kind}") for kind in ("", ".met", ".missed"))
@@ -392,6 +398,7 @@ def test_a_scenario_of_the_file_is_played_and_its_expectations_are_flags(scenari
     fixed["scenarios"][0]["expect"][1]["frame"]["detent"] = "medium"
     shown.file.write_text(json.dumps(fixed, indent=2))
     until(lambda: met.count() == 2, "both are met")
+    shown.until("document.querySelector('.head .checks').getAttribute('aria-label') === '2 scenarios pass, 0 fail'")
 
 
 def test_expectations_and_moved_steps_are_written_into_the_file(scenarios):

@@ -11,6 +11,7 @@ import { lookAhead } from '../../editors/preview/model/ahead.js';
 import { Again } from '../../editors/preview/model/again.js';
 import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
+import { Checks } from '../../editors/preview/model/checks.js';
 import { Detents } from '../../editors/preview/model/detents.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
 import { Editing } from '../../editors/preview/model/editing.js';
@@ -124,6 +125,7 @@ export class Page extends Channel {
     this.session = new Session(rpc, clock, this);
     this.releases = new Releases(this);
     this.aim = new Aim(this);
+    this.checks = new Checks(this);
     this.landings = new Landings(this);
     this.player = new Player(this);
     this.editing = new Editing(this, this.player);

@@ -388,6 +388,43 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   assert.deepEqual([page.document.text, page.moment().expected.rect], [text, null]);
 });
 
+test('the scenarios run on what is shown, with the changes that are not saved', async t => {
+  const page = connected(t);
+  const scenario = (name, detent) => ({ name, steps: [{ time: 0, method: 'sheet/present' }], expect: [{ time: 1, frame: { detent } }] });
+  await page.openDocument({ preset: 'system', configuration: { detents: ['medium', 'large'] }, device: 'iPhone 15',
+    scenarios: [scenario('starts low', 'medium'), scenario('starts high', 'large')] });
+  const results = () => [...page.checks.results].map(([name, { passed, failures }]) => [name, passed, failures.length]);
+  await page.until(() => page.checks.results.size > 0);
+  assert.deepEqual([results(), page.checks.counts], [[['starts low', true, 0], ['starts high', false, 1]], { passed: 1, failed: 1 }]);
+  await Promise.all([page.editing.play('starts low'), page.settled()]);
+  assert.deepEqual(metOf(page), [true]);
+  // The shown scenario says what is true of it now.
+  const configured = page.session.configure({ selectedDetentIdentifier: 'large' });
+  await page.until(() => page.checks.counts.passed === 1 && page.checks.results.get('starts high').passed);
+  await configured;
+  assert.deepEqual(results(), [['starts low', false, 1], ['starts high', true, 0]]);
+  assert.deepEqual([metOf(page), page.editing.origin.name, page.editing.isEdited], [[false], 'starts low', false]);
+  assert.deepEqual(page.session.changes.unsaved, { selectedDetentIdentifier: 'large' });
+  assert.deepEqual(page.value.configuration, { detents: ['medium', 'large'] });
+  // Saved, it stays so.
+  await Promise.all([page.unsaved.save(), page.settled()]);
+  await page.step(1);
+  assert.deepEqual([results(), page.value.configuration], [[['starts low', false, 1], ['starts high', true, 0]], { detents: ['medium', 'large'], selectedDetentIdentifier: 'large' }]);
+  // Changes with which the document has an error fail what it expects.
+  await page.session.configure({ detents: ['medium'], selectedDetentIdentifier: null });
+  await page.until(() => page.checks.counts.passed === 0);
+  assert.match(page.checks.results.get('starts high').failures[0], /there is no detent "large"/);
+  assert.deepEqual(metOf(page), []);
+  await Promise.all([page.unsaved.undoAll(), page.settled()]);
+  // While the text has an error, the last results stay; another document has none of them.
+  await page.edit('{');
+  await page.step(1);
+  assert.equal(page.checks.results.size, 2);
+  await page.edit({ preset: 'system' });
+  await page.step(1);
+  assert.deepEqual(page.checks.counts, { passed: 0, failed: 0 });
+});
+
 test('an edit while a failed expectation is played keeps neither from its moment', async t => {
   const page = connected(t, { late: 10 });
   await Promise.all([page.openDocument(SCENARIOS), page.step(0.2)]);

@@ -18,7 +18,7 @@ public enum DocumentCommand: String, WireEnum {
   /// The names on the wire.
   public static var names: [String] { words }
 
-  /// The subject of a command: a document and, for a scenario, its name and setting.
+  /// The subject of a command: a document and, for a scenario, its name, its setting and another text.
   public struct Subject: JSONDecodable, SchemaProviding, Sendable {
     /// The document's URI.
     public let uri: String
@@ -26,10 +26,12 @@ public enum DocumentCommand: String, WireEnum {
     public let scenario: String?
     /// On which device and how the scenario is played, in the words of the code lens; nil is each until one fails.
     public let setting: String?
+    /// The text that is taken instead of the document's, such as one with changes that are not saved; nil is the document's.
+    public let text: String?
 
-    package static let schema = Schema.filledArray(of: .text)
+    package static let schema = Schema.filledArray(of: .text.orNull)
 
-    /// Reads `[uri]`, `[uri, scenario]` or `[uri, scenario, setting]`.
+    /// Reads `[uri, scenario, setting, text]`, of which all but the first may be missing or null.
     public init(json: JSONValue) throws(JSONFailure) {
       guard json.kind == .array, let uri = json[0]?.string else {
         throw JSONFailure(expected: "an array with the URI of an open document", found: json)
@@ -37,6 +39,7 @@ public enum DocumentCommand: String, WireEnum {
       self.uri = uri
       scenario = try Self.text(json, 1, "the name of a scenario")
       setting = try Self.text(json, 2, "a setting of the scenario")
+      text = try Self.text(json, 3, "the text of a document")
     }
 
     /// An argument that may be missing.

@@ -140,6 +140,11 @@ package struct OpenDocuments {
   /// The document with a URI.
   package subscript(uri: String) -> Document? { documents[uri.percentDecoded] }
 
+  /// A document with another text, as if it were in the place of an open one.
+  func document(_ text: String, insteadOf uri: String, _ work: Work) -> Document {
+    Document(uri, version: 0, SourceText(text), at: location(of: uri), work)
+  }
+
   mutating func open(_ opened: OpenedDocument, _ work: Work) {
     let key = opened.uri.percentDecoded
     lost.remove(key)

@@ -101,7 +101,8 @@ extension Sessions {
       return .state(index: index, nil)
     case .runScenario:
       let run = try played(
-        uri, subject.scenario, in: subject.setting, at: ["arguments", "0"], scenarioAt: ["arguments", "1"])
+        uri, subject.scenario, in: subject.setting, instead: subject.text, at: ["arguments", "0"],
+        scenarioAt: ["arguments", "1"])
       return .scenario(run, uri: uri)
     }
   }
@@ -110,13 +111,18 @@ extension Sessions {
   /// - Parameters:
   ///   - name: its name; nil is the first.
   ///   - setting: one of its settings; nil is the first in which it fails, or the first.
+  ///   - text: the text that is taken instead of the document's.
   ///   - path: the path of the URI in the params.
   ///   - scenarioPath: the path of the name.
   func played(
-    _ uri: String, _ name: String?, in setting: String? = nil, at path: [String], scenarioAt scenarioPath: [String]
+    _ uri: String, _ name: String?, in setting: String? = nil, instead text: String? = nil, at path: [String],
+    scenarioAt scenarioPath: [String]
   ) throws(CallFailure) -> ScenarioRun {
-    let document = try open(uri, at: path)
-    guard let playable = document.analysis.playable else { throw document.failure(at: path) }
+    let known = try open(uri, at: path)
+    let document = text.map { documents.document($0, insteadOf: uri, work) } ?? known
+    guard let playable = document.analysis.playable else {
+      throw document.failure(at: text == nil ? path : ["arguments", "3"])
+    }
     guard let scenario = playable.scenario(named: name) else {
       let names = playable.scenarios.compactMap { $0.name }
       let failure = JSONFailure(unknownName: name ?? "", at: scenarioPath.last ?? "", among: names)

@@ -1,5 +1,6 @@
 // The document that the page shows: its text, its problems and scenarios, and saving to it through the host (hosts.js).
 
+import { changeOf } from './saving.js';
 import { edited } from './text.js';
 
 const RUN = 'sheetd.runScenario';
@@ -71,6 +72,12 @@ export class SheetDocument {
     const { version, edits } = await this.#ask(change);
     if (version !== this.version) await this.read();
     return { before: this.text, after: edited(this.text, edits), edits };
+  }
+
+  /** The text with changes that are not saved. `preset` is the configuration of its preset. */
+  async textWith(unsaved, preset) {
+    const { after } = await this.preview(changeOf(this.text ?? '', unsaved, preset));
+    return after;
   }
 
   /**

@@ -15,6 +15,7 @@ export class Follower {
   #session;
   #document = null;
   #following = Promise.resolve();
+  #played = null; // the changes that were not saved when the scenario was played, as JSON
 
   constructor(session) {
     this.#session = session;
@@ -133,22 +134,54 @@ export class Follower {
     return playing;
   }
 
+  /** Plays the scenario that is shown with the changes that are not saved by now; the same moment is looked at. */
+  refresh() {
+    const refreshing = this.#following.then(() => {
+      const { scenario } = this;
+      if (scenario && this.#played !== JSON.stringify(this.#session.changes.unsaved)) return this.#play(scenario.name, scenario.setting, { keepsTime: true });
+      return false;
+    });
+    this.#following = refreshing.catch(() => {
+      // With these changes the document has an error, and nothing is known about what it expects.
+      this.verdicts = [];
+      this.#session.channel.emit('recorded');
+    });
+    return this.#following;
+  }
+
+  /** Runs a scenario of the document, with the changes that are not saved: the answer to `sheetd.runScenario`. */
+  async run(name = null, setting = null) {
+    const { rpc } = this.#session;
+    const document = this.#document;
+    const text = await this.#unsavedText();
+    return rpc.request('workspace/executeCommand', {
+      command: 'sheetd.runScenario', arguments: text !== null ? [document.uri, name, setting, text] : setting ? [document.uri, name, setting] : name ? [document.uri, name] : [document.uri] });
+  }
+
+  /** The document's text with the changes that are not saved; null without any, and where they don't fit it. */
+  async #unsavedText() {
+    const { changes, presets, state } = this.#session;
+    const unsaved = state && changes.unsaved;
+    if (!unsaved) return null;
+    await presets.read();
+    return this.#document.textWith(unsaved, presets.configuration(state.preset) ?? {}).catch(() => null);
+  }
+
   /** `keepsTime`: the time that is shown stays. */
   async #play(name, setting, { keepsTime = false } = {}) {
     const session = this.#session;
     const isCurrent = session.lasting();
-    const { uri } = this.#document;
-    const run = await session.rpc.request('workspace/executeCommand', {
-      command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
+    const run = await this.run(name, setting);
     if (!isCurrent()) return false;
     await session.answered();
     if (!isCurrent()) return false;
-    // What is not saved yet stays in force; the expectations are those of the document.
+    // What is not saved yet stays in force, and is a change of its own.
     const { unsaved } = session.changes;
     const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
     const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
     await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end, keepsTime });
     this.scenario = { name, setting };
+    this.#played = JSON.stringify(unsaved);
     // What is expected of all of the scenario is met or not at its end.
     this.verdicts = run.expectations.map(one => ({ ...one, time: one.time ?? run.end }));
     session.channel.emit('recorded');

@@ -8,6 +8,7 @@ import { Inspector } from '../inspector/inspector.js';
 import { Compare } from '../compare/compare.js';
 import { lookAhead } from '../model/ahead.js';
 import { Aim } from '../model/aim.js';
+import { Checks } from '../model/checks.js';
 import { Detents } from '../model/detents.js';
 import { Expected } from '../model/expected.js';
 import { Landings } from '../model/landings.js';
@@ -83,6 +84,7 @@ export class App extends Channel {
     this.landings = new Landings(this);
     this.releases = new Releases(this);
     this.aim = new Aim(this);
+    this.checks = new Checks(this);
     this.stage = new Stage(this);
     this.rail = new Rail(this);
     this.stage.setRail(this.rail);

@@ -14,6 +14,8 @@ export class Header {
   #preset = h('span');
   #chip = h('span', { class: 'chip state', role: 'status' });
   #device = h('button', { type: 'button', class: 'b wide', 'aria-haspopup': 'menu', onclick: () => this.#chooseDevice() }, icon('device'), h('span', {}, 'Device'), icon('down'));
+  #checks = h('button', { type: 'button', class: 'b checks wide', 'aria-haspopup': 'menu', hidden: true,
+    onclick: () => this.#app.commands.run('timeline.scenario', this.#checks) });
   element;
 
   constructor(app) {
@@ -23,12 +25,26 @@ export class Header {
     const name = h('div', { class: 'name' }, this.#name, this.#preset);
     this.element = h('header', { class: 'head' },
       app.host.home ? h('a', { class: 'mark', href: app.host.home, 'aria-label': 'sheetd' }) : h('span', { class: 'mark', 'aria-hidden': 'true' }),
-      name, this.#chip, h('span', { class: 'rule wide' }), mode, h('span', { class: 'gap' }),
+      name, this.#chip, this.#checks, h('span', { class: 'rule wide' }), mode, h('span', { class: 'gap' }),
       this.#device, commands.button('scheme', { class: 'b icon wide' }),
       h('span', { class: 'rule wide' }), commands.button('palette'), commands.button('record', { class: 'b icon record' }),
       h('span', { class: 'slot', 'data-slot': 'share' }),
       commands.button('panel', { class: 'b icon narrow' }));
     for (const event of ['connection', 'document', 'state', 'catalogue']) app.on(event, () => this.#show());
+    app.on('checks', () => this.#showChecks());
+  }
+
+  /** How many scenarios of the document pass and fail, with what is shown. */
+  #showChecks() {
+    const { passed, failed } = this.#app.checks.counts;
+    const scenarios = count => `${count} ${count === 1 ? 'scenario' : 'scenarios'}`;
+    const title = `${scenarios(passed)} ${passed === 1 ? 'passes' : 'pass'}, ${failed} ${failed === 1 ? 'fails' : 'fail'}`;
+    this.#checks.hidden = passed + failed === 0;
+    this.#checks.replaceChildren(
+      ...(passed > 0 || failed === 0 ? [h('span', { class: 'met' }, icon('check'), String(passed))] : []),
+      ...(failed > 0 ? [h('span', { class: 'missed' }, icon('close'), String(failed))] : []));
+    this.#checks.setAttribute('aria-label', title);
+    this.#checks.title = `${title}, with the changes that are not saved`;
   }
 
   #show() {

@@ -298,10 +298,13 @@ export class Timeline {
   #openScenarios(anchor) {
     const { scenarios, origin } = this.#editing;
     const items = [...Map.groupBy(scenarios, ({ title }) => title)].flatMap(([title, members]) => {
+      const result = this.#app.checks.results.get(members[0].name ?? '');
+      const mark = result && { icon: result.passed ? 'check' : 'close' };
       const item = ({ name, setting }, words) => ({
         ...words, isOn: origin !== null && origin.name === name && origin.setting === setting, run: () => this.#run(name, setting) });
-      if (members.length === 1) return [item(members[0], { title, detail: members[0].setting ?? '' })];
-      return [{ heading: title }, ...members.map(one => item(one, { title: one.setting }))];
+      const failed = result && !result.passed ? `${result.failures.length} not met` : '';
+      if (members.length === 1) return [item(members[0], { ...mark, title, detail: [members[0].setting, failed].filter(Boolean).join(', ') })];
+      return [{ heading: [title, failed].filter(Boolean).join(', ') }, ...members.map(one => item(one, { title: one.setting }))];
     });
     this.#app.menu(anchor, items, { label: 'Scenarios' });
   }
