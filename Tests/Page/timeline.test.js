@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { keyboardAt } from '../../editors/preview/model/detents.js';
 import { stepsOf } from '../../editors/preview/model/expectations.js';
 import { keyframesOf, limitsOf, shifted, withMoved, withSamples, without } from '../../editors/preview/model/keyframes.js';
+import { remediesOf } from '../../editors/preview/model/remedies.js';
 import { sentenceOf } from '../../editors/preview/model/words.js';
 import { detailsOf } from '../../editors/preview/timeline/events.js';
 import { Span } from '../../editors/preview/timeline/span.js';
@@ -386,6 +387,45 @@ test('a failed expectation is played up to its moment, with the sheet that was e
   const text = page.text.replace(/"frame": {\s*"x": 0,\s*"y": 300\s*}/, '"frame": null');
   await page.edit(text);
   assert.deepEqual([page.document.text, page.moment().expected.rect], [text, null]);
+});
+
+test('what can be done about a failed expectation makes it one that is met, or removes it', async t => {
+  const page = connected(t);
+  const expect = [
+    { time: 1, frame: { detent: 'large', phase: 'presented', frame: { y: 300, height: 452 } }, tolerance: 0.5 },
+    { time: 0.25, frame: { frame: { y: { value: 700, tolerance: 2 }, x: 0 } } },
+    { time: 0.25, frame: { frame: { y: { max: 100 } } } },
+    { time: 1, frame: { frame: { y: 400 } } },
+    { event: { name: 'didDismiss' } },
+  ];
+  await page.openDocument({ preset: 'system', configuration: { detents: ['medium', 'large'] }, device: 'iPhone 15',
+    scenarios: [{ name: 'all fail', steps: [{ time: 0, method: 'sheet/present' }], expect }] });
+  await Promise.all([page.editing.play('all fail'), page.settled()]);
+  assert.deepEqual(metOf(page), expect.map(() => false));
+  const of = at => remediesOf(page, page.session.follower.verdicts.find(({ path }) => path.at(-1) === at));
+  const titles = async at => (await of(at)).map(({ title }) => title);
+  const { y, height } = page.frame.frame;
+  const rounded = value => Math.round(value * 100) / 100;
+  assert.deepEqual(await titles(0), [`Accept detent medium, y ${rounded(y)}, height ${rounded(height)}`, 'Expect only the detent medium', 'Remove this expectation']);
+  assert.deepEqual(await titles(3), [`Accept y ${rounded(y)}`, 'Expect only the detent medium', `Allow a tolerance of ${Math.ceil(Math.abs(y - 400) * 10) / 10}`, 'Remove this expectation']);
+  assert.deepEqual(await titles(4), ['Remove this expectation']);
+  // Each but the last makes it one that is met, and the last removes it.
+  for (let at = 0; at < expect.length; at++) {
+    for (const { title, value } of await of(at)) {
+      const [scenario] = value.scenarios;
+      const isRemoved = title.startsWith('Remove');
+      assert.equal(scenario.expect.length, expect.length - (isRemoved ? 1 : 0));
+      if (!isRemoved) assert.match(ran(JSON.stringify({ ...value, scenarios: [{ ...scenario, expect: [scenario.expect[at]] }] })), /1 passed/, title);
+    }
+  }
+  // Taken into the document, it is met.
+  const [{ value }] = await of(0);
+  await Promise.all([page.document.saveValue(value), page.settled()]);
+  await page.step(1);
+  assert.equal(page.session.follower.verdicts.find(({ path }) => path.at(-1) === 0).met, true);
+  // What the text no longer has can't be changed.
+  assert.deepEqual(await remediesOf(page, { path: ['scenarios', 4, 'expect', 0], time: 1 }), []);
+  assert.deepEqual(await remediesOf({ document: { text: '{' } }, { path: [], time: 1 }), []);
 });
 
 test('the scenarios run on what is shown, with the changes that are not saved', async t => {

@@ -85,15 +85,15 @@ export class Lanes {
   #painted = { x: NaN, text: '' };
 
   /**
-   * Handlers: seek(time), scrub(time), wake(), region(from, to), clearRegion(), move(keyframe, times), open(keyframe, anchor), reasonOf(event),
-   * remove(keyframe), zoomed(zoom).
+   * Handlers: seek(time), scrub(time), flag(flag, element), wake(), region(from, to), clearRegion(), move(keyframe, times), open(keyframe, anchor),
+   * reasonOf(event), remove(keyframe), zoomed(zoom).
    */
   constructor(root, handlers) {
     this.#handlers = handlers;
     this.keyframes = new Keyframes(this.span, {
       color: () => this.#palette.colors.held,
       onmove: handlers.move, onopen: handlers.open, onremove: handlers.remove, onseek: handlers.seek });
-    this.flags = new Flags(this.span, flag => handlers.seek(flag.time));
+    this.flags = new Flags(this.span, (flag, element) => handlers.flag(flag, element));
     this.#slider = h('div', {
       class: 'track', role: 'slider', tabindex: '0', 'aria-label': 'Time', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0',
       onkeydown: event => this.#key(event),

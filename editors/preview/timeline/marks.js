@@ -240,17 +240,18 @@ export class Flags {
   #onpress;
   #flags = [];
 
+  /** `onpress(flag, element)`. */
   constructor(span, onpress) {
     this.#span = span;
     this.#onpress = onpress;
   }
 
-  /** Shows flags: {time, isMet, text}. */
+  /** Shows flags: {time, isMet, text, verdict}. */
   setFlags(flags) {
     this.#flags = flags;
     this.element.replaceChildren(...flags.map(flag => h('button', {
       type: 'button', class: `flag ${flag.isMet ? 'met' : 'missed'}`, title: `${clock(flag.time)} s: ${flag.text}`,
-      'aria-label': `${flag.isMet ? 'met' : 'not met'} at ${clock(flag.time)} s: ${flag.text}`, onclick: () => this.#onpress(flag),
+      'aria-label': `${flag.isMet ? 'met' : 'not met'} at ${clock(flag.time)} s: ${flag.text}`, onclick: ({ currentTarget }) => this.#onpress(flag, currentTarget),
     }, icon(flag.isMet ? 'check' : 'close'))));
     this.place();
   }

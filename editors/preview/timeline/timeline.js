@@ -8,6 +8,7 @@ import { keyframesOf, withMoved, withSamples, without } from '../model/keyframes
 import { Lanes } from './lanes.js';
 import { Player } from '../model/player.js';
 import { Again } from '../model/again.js';
+import { remediesOf } from '../model/remedies.js';
 import { Release } from '../model/release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
@@ -44,7 +45,7 @@ export class Timeline {
     this.#addCommands();
     this.lanes = new Lanes(app.root, {
       wake: app.wake, seek: time => this.seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
-      region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
+      flag: (flag, anchor) => this.#openFlag(flag, anchor), region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
       move: (keyframe, times, isDragged) => this.#move(keyframe, times, isDragged),
       remove: keyframe => this.#editing.replay(without(this.#inputs.list, keyframe)),
       open: keyframe => this.#open(keyframe), reasonOf: event => this.#reasonOf(event), zoomed: zoom => this.#transport.setZoom(zoom),
@@ -224,7 +225,7 @@ export class Timeline {
     const { recording, follower: { verdicts } } = this.#session;
     if (this.#verdicts?.list === verdicts) return;
     // The flag stands at its time, so its text begins with what was found.
-    const flags = verdicts.map(({ time, met, text }) => ({ time, isMet: met, text: text.replace(/^at [\d.]+ s /, '') }));
+    const flags = verdicts.map(verdict => ({ time: verdict.time, isMet: verdict.met, text: verdict.text.replace(/^at [\d.]+ s /, ''), verdict }));
     this.#verdicts = { list: verdicts, flags };
     this.lanes.set({ flags, events: recording.events });
     const met = flags.filter(({ isMet }) => isMet).length;
@@ -244,6 +245,17 @@ export class Timeline {
     this.#state = state;
     this.#places = places;
     this.lanes.set({ detents: places ?? [], flick: state.configuration.interaction.landing?.flick ?? null });
+  }
+
+  /** Shows the moment of an expectation, and what can be done if it is not met. */
+  async #openFlag({ time, isMet, verdict }, anchor) {
+    this.seek(time);
+    const { document } = this.#app;
+    if (isMet || !this.#editing.origin || !document) return;
+    const remedies = await remediesOf(this.#app, verdict).catch(() => []);
+    if (remedies.length === 0 || !anchor.isConnected) return;
+    const save = value => document.saveValue(value).catch(error => this.#app.fail(error));
+    this.#app.menu(anchor, remedies.map(({ title, value }) => ({ title, run: () => save(value) })), { label: verdict.text });
   }
 
   #goToFlag() {
