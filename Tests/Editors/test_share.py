@@ -199,7 +199,8 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
         path = saved(shown, f"export-{picture}", tmp_path)
         assert path.name == f"interruptible-{picture}.svg" and path.read_text().startswith("<svg ")
     shown.page.get_by_role("button", name="Export", exact=True).click()
-    assert shown.page.get_by_role("menuitem").all_inner_texts()[:2] == ["Save this moment as PNG", "Save this moment as SVG"]
+    assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()][:3] == [
+        "Save as a document…", "Save this moment as PNG", "Save this moment as SVG"]
     shown.page.keyboard.press("Escape")
     shown.page.get_by_role("button", name="Share", exact=True).click()
     assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
@@ -509,3 +510,15 @@ def test_phone_is_the_finger_of_the_page_that_asked_last(with_phone):
     assert computer.frame["frame"]["y"] == before
     phone.touch("touchEnd")
     other.close()
+
+
+def test_what_is_shown_is_saved_as_a_document(preview):
+    shown = preview('{"preset": "vaul", "device": "iPhone 15"}', "drawer")
+    shown.at_rest()
+    shown.look("sheetd.session.configure({ detents: [{ id: 'a', height: 300 }] })")
+    shown.settled()
+    with shown.page.expect_download() as download:
+        shown.run("save-as")
+    assert download.value.suggested_filename == "drawer.sheet.json"
+    saved = json.loads(download.value.path().read_text())
+    assert saved == {"preset": "vaul", "device": "iPhone 15", "configuration": {"detents": [{"id": "a", "height": 300}]}}

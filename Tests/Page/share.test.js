@@ -2,8 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { documentTextOf } from '../../editors/preview/model/document-text.js';
 import { fragmentOf, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
-import { open } from './page.js';
+import { connected, open } from './page.js';
 
 const LINK = { format: 1, version: '0.1.0', opening: { preset: 'system' }, inputs: [[0, 'sheet/present', {}]], end: 0 };
 const read = async (link, version = '0.1.0') => sharedIn(`#${await fragmentOf(link)}`, version);
@@ -62,3 +63,31 @@ for (const change of [
     await assert.rejects(read({ ...LINK, ...change }), { message: 'This link is damaged: there is no sheet in it. Copy the whole link again.' });
   });
 }
+
+for (const { name, change = {}, environment = null, container = null } of [
+  { name: 'system' }, { name: 'vaul', change: { detents: [{ id: 'a', height: 210 }, { id: 'b', height: 500 }] } }, { name: 'side-menu', change: { frame: { extent: { rule: 'fraction', fraction: 0.5 } } } },
+  { name: 'material', change: { back: null }, environment: { textSize: 1.35, reducedMotion: true } },
+  { name: 'content-sized', container: { size: { width: 500, height: 700 }, safeArea: { top: 10, left: 0, bottom: 20, right: 0 } } },
+]) {
+  test(`a sheet without a document becomes one that is the same: ${name}`, async t => {
+    const page = await open(t, name);
+    const { session } = page;
+    if (container) await Promise.all([session.change('container/didChange', { container, animation: false }), page.settled()]);
+    if (environment) await Promise.all([session.change('environment/didChange', environment), page.settled()]);
+    await Promise.all([session.configure(change, { animated: false }), page.settled()]);
+    page.catalogue = { ...(await page.rpc.request('sheet/devices')) };
+    const text = await documentTextOf(page);
+    page.rpc.notify('textDocument/didOpen', { textDocument: { uri: 'file:///new.sheet.json', languageId: 'sheet', version: 1, text } });
+    const state = await page.rpc.request('sheet/open', { sheet: 'again', document: 'file:///new.sheet.json' });
+    for (const key of ['preset', 'configuration', 'container', 'environment', 'contents']) assert.deepEqual(state[key], session.state[key], key);
+  });
+}
+
+test('a document is saved with the changes that are not in it yet', async t => {
+  const page = connected(t);
+  await page.openDocument({ preset: 'system', configuration: { detents: ['medium'] } });
+  assert.equal(await documentTextOf(page), page.text);
+  await Promise.all([page.session.configure({ detents: ['medium', 'large'] }), page.settled()]);
+  assert.deepEqual(JSON.parse(await documentTextOf(page)), { preset: 'system', configuration: { detents: ['medium', 'large'] } });
+  assert.deepEqual(page.value.configuration, { detents: ['medium'] });
+});

@@ -4,7 +4,7 @@ import { UPDATES, screensOf, screensToSet } from './live-sheet.js';
 import { patchBetween, sameValue } from './recording.js';
 
 /** What a person has who has set nothing. */
-const USUAL = { textSize: 1, reducedMotion: false, screenReader: false };
+export const USUAL = { textSize: 1, reducedMotion: false, screenReader: false };
 
 export class Opener {
   #session;

@@ -1,6 +1,6 @@
 // Links: a sheet with its recording and the settings of the page, in the fragment of an address.
 
-import { patchBetween } from '../model/recording.js';
+import { openingOf } from '../model/document-text.js';
 import { packed, unpacked } from '../packed.js';
 
 /** Increases when older pages can no longer read what is in a link. */
@@ -23,11 +23,6 @@ export function sharedOf({ session, document, settings, version }, { withRecordi
     ...(time !== null ? { time } : {}),
     settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),
   };
-}
-
-/** The params that open a sheet as it is now. */
-function openingOf({ state: { preset, configuration, container, environment, contents: [{ id, hidesBackButton, ...content }] }, presets }) {
-  return { preset, configuration: patchBetween(presets.configuration(preset) ?? {}, configuration), container, environment, content };
 }
 
 /** The fragment of an address that shares something. */

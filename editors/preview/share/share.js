@@ -1,6 +1,7 @@
 // Sharing and exporting: links, pictures, videos, a page that plays by itself, transcripts, and a phone as the finger.
 
 import { button, h } from '../dom.js';
+import { documentTextOf } from '../model/document-text.js';
 import { icon } from '../shell/icons.js';
 import { LONGEST, fragmentOf, sharedOf } from './link.js';
 import { Opening } from './open.js';
@@ -56,6 +57,7 @@ export class Share {
     add('export-mp4', 'Save a video: MP4', 'video', () => this.#video('MP4'));
     add('export-gif', 'Save a video: GIF', 'video', () => this.#video('GIF'));
     add('export-page', 'Save a page that plays by itself', 'video', () => this.#savePage());
+    add('save-as', 'Save as a document…', 'file', () => this.#saveDocument(), { group: 'Document', isEnabled: isOpen });
     add('copy-transcript', 'Copy as transcript', 'copy', () => this.copy(session.recording.transcript(), 'The transcript was copied'));
     add('save-transcript', 'Save as transcript', 'file', () => this.#save('jsonl', session.recording.transcript(), 'application/jsonl'));
     add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
@@ -92,6 +94,7 @@ export class Share {
     const { length } = this.#range;
     const video = `${length.toFixed(1)} s`;
     return [
+      { heading: 'The sheet' }, this.#item('save-as', `${this.#name}.sheet.json`),
       { heading: 'This moment' }, this.#item('export-png'), this.#item('export-svg'),
       { heading: 'The recording' }, this.#item('export-mp4', video), this.#item('export-gif', video), this.#item('export-page'),
       ...PICTURES.map(([picture]) => this.#item(`export-${picture}`)),
@@ -260,6 +263,10 @@ export class Share {
     link.remove();
     this.#app.clock.after(60_000, () => URL.revokeObjectURL(link.href));
     this.toast(`${name} was saved`);
+  }
+
+  async #saveDocument() {
+    await this.#save('sheet.json', await documentTextOf(this.#app), 'application/json');
   }
 
   /** Copies a text to the clipboard, or shows it where that is not allowed. */
