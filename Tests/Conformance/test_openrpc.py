@@ -59,7 +59,7 @@ SEMANTIC = {
     # Only some names can be changed, and not to every id.
     "textDocument/prepareRename": {"/position"},
     "textDocument/rename": {"/position", "/newName"},
-    "workspace/executeCommand": {"/arguments/0"},
+    "workspace/executeCommand": {"/arguments/0", "/arguments/1", "/arguments/3"},
 }
 
 

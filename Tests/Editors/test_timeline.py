@@ -381,7 +381,7 @@ def test_a_scenario_of_the_file_is_played_and_its_expectations_are_flags(scenari
     assert (checks.get_attribute("aria-label"), checks.inner_text().split()) == ("1 scenario passes, 1 fails", ["1", "1"])
     shown.page.locator(".transport .scenario").click()
     items = shown.page.get_by_role("menu").get_by_role("menuitemradio")
-    assert [text.split("\n") for text in items.all_inner_texts()] == [["opens at medium", "1 not met"], ["iPhone 15"], ["iPad"]]
+    assert [text.split("\n") for text in items.all_inner_texts()] == [["opens at medium", "1 failed"], ["iPhone 15"], ["iPad"]]
     shown.page.keyboard.press("Escape")
     checks.click()
     items.first.click()

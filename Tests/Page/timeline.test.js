@@ -220,7 +220,7 @@ test('a change of the motion plays the last drag again, beside the motion before
   await configured;
   assert.ok(again.other === was && session.past >= began - 1e-6);
   assert.deepEqual([again.isBefore, player.start, again.curve[0][0] >= began], [false, began, true]);
-  // The change acts from the begin of the drag on, and comes before it.
+  // The change acts from the beginning of the drag, and comes before it.
   const { inputs } = session.recording;
   const at = inputs.findLastIndex(({ method }) => method === 'sheet/configure');
   assert.deepEqual([inputs[at].time, inputs[at].isOverride, inputs[at + 1].params.phase], [began, true, 'began']);
@@ -245,24 +245,54 @@ test('what is compared with can be had back, and the other way round', async t =
   const page = await draggedUp(t);
   const { session, again, player } = page;
   const curveOf = () => session.state.configuration.transition.curve;
+  const played = async () => {
+    await page.until(() => player.rate === 1);
+    await page.until(() => !player.plays);
+  };
+  await Promise.all([session.configure({ preferredCornerRadius: 33 }, { animated: false }), page.settled()]);
   const [before, was] = [curveOf(), session.recording];
   await session.configure({ transition: { curve: [0, 0, 1, 1] } });
-  await page.until(() => player.rate === 1);
+  await played();
   const after = session.recording;
-  await Promise.all([again.swap(), page.step(0.1)]);
-  assert.deepEqual([again.isBefore, again.other === after, curveOf(), session.changes.unsaved], [true, true, before, null]);
+  await again.swap();
+  await played();
+  // It is a change like any other: what else is not saved stays, and it can be undone.
+  assert.deepEqual([again.isBefore, again.other === after, curveOf(), session.changes.unsaved], [true, true, before, { preferredCornerRadius: 33 }]);
   const eventsOf = ({ events }) => events.map(({ name, time, outcome }) => [name, Math.round(time * 1000), outcome]);
   assert.deepEqual(eventsOf(session.recording), eventsOf(was));
-  await Promise.all([again.swap(), page.step(0.1)]);
-  assert.deepEqual([again.isBefore, curveOf(), session.recording.end], [false, [0, 0, 1, 1], after.end]);
+  await again.swap();
+  await played();
+  assert.deepEqual([again.isBefore, curveOf(), session.changes.unsaved], [false, [0, 0, 1, 1], { transition: { curve: [0, 0, 1, 1] }, preferredCornerRadius: 33 }]);
   // It has been played, and is not played again by itself.
-  await page.until(() => !player.plays);
   await page.step(1);
   assert.equal(player.plays, false);
-  // Another motion is compared with nothing.
+  // Another motion is compared with nothing, and neither are other inputs.
   await page.drag([[196, 200], [196, 300]]);
   await page.settled();
   assert.deepEqual([again.other, again.curve, player.start], [null, null, null]);
+  await session.configure({ transition: { duration: 0.9 } });
+  await played();
+  assert.ok(again.other);
+  player.seek(0.5);
+  await Promise.all([page.editing.goOn(), page.settled()]);
+  assert.deepEqual([again.other, player.start], [null, null]);
+});
+
+test('a spring, a landing rule and what was null are had back whole', async t => {
+  for (const patch of [{ transition: { completionCurve: { spring: { response: 1.2, dampingRatio: 0.7 } } } }, { interaction: { landing: { flick: 400 } } },
+    { dimming: { animation: { duration: 0.4, curve: [0, 0, 1, 1] } } }]) {
+    const page = await draggedUp(t);
+    const { session, again, player } = page;
+    const before = session.state.configuration;
+    const played = () => page.until(() => player.rate === 1);
+    await session.configure(patch);
+    await played();
+    await again.swap();
+    await played();
+    for (const part of ['transition', 'interaction', 'dimming']) assert.deepEqual(session.state.configuration[part], before[part]);
+    assert.deepEqual(page.refusals, []);
+    assert.ok(again.isBefore);
+  }
 });
 
 test('a change of the motion plays nothing while somebody looks at a moment, and waits for a finger', async t => {
@@ -284,6 +314,22 @@ test('a change of the motion plays nothing while somebody looks at a moment, and
   page.point('pointerup', [196, 230]);
   await page.until(() => player.rate === 1);
   assert.ok(page.again.other);
+});
+
+test('what comes back when the sheet is opened is no change, and another scenario is compared with nothing', async t => {
+  const page = connected(t, { late: 20 });
+  await Promise.all([page.openDocument({ ...SCENARIOS, scenarios: [SCENARIOS.scenarios[0], { ...SCENARIOS.scenarios[0], name: 'again' }] }), page.step(0.5)]);
+  const { session, again, player } = page;
+  await Promise.all([session.configure({ transition: { duration: 0.9, curve: [0, 0, 1, 1] } }), page.step(2)]);
+  await page.until(() => !player.plays);
+  assert.ok(again.other);
+  await Promise.all([page.editing.play('again'), page.step(0.3)]);
+  assert.deepEqual([again.other, player.start], [null, null]);
+  await page.until(() => !player.plays);
+  const looked = [];
+  page.on('looked', () => looked.push(session.past));
+  await Promise.all([session.startOver(true), page.step(3)]);
+  assert.deepEqual([looked, session.changes.unsaved.transition.duration], [[], 0.9]);
 });
 
 test('a scenario that is shown stays one when the motion is changed', async t => {
@@ -411,7 +457,8 @@ test('what can be done about a failed expectation makes it one that is met, or r
   assert.deepEqual(await titles(4), ['Remove this expectation']);
   // Each but the last makes it one that is met, and the last removes it.
   for (let at = 0; at < expect.length; at++) {
-    for (const { title, value } of await of(at)) {
+    for (const { title, applied } of await of(at)) {
+      const value = applied(page.text);
       const [scenario] = value.scenarios;
       const isRemoved = title.startsWith('Remove');
       assert.equal(scenario.expect.length, expect.length - (isRemoved ? 1 : 0));
@@ -419,8 +466,11 @@ test('what can be done about a failed expectation makes it one that is met, or r
     }
   }
   // Taken into the document, it is met.
-  const [{ value }] = await of(0);
-  await Promise.all([page.document.saveValue(value), page.settled()]);
+  const [{ applied }] = await of(0);
+  await page.edit({ ...page.value, content: { height: 500 } }); // what is edited meanwhile stays
+  await Promise.all([page.document.saveValue(applied(page.document.text)), page.settled()]);
+  assert.equal(page.value.content.height, 500);
+  assert.throws(() => applied(page.document.text), /changed meanwhile/);
   await page.step(1);
   assert.equal(page.session.follower.verdicts.find(({ path }) => path.at(-1) === 0).met, true);
   // What the text no longer has can't be changed.
@@ -463,6 +513,29 @@ test('the scenarios run on what is shown, with the changes that are not saved', 
   await page.edit({ preset: 'system' });
   await page.step(1);
   assert.deepEqual(page.checks.counts, { passed: 0, failed: 0 });
+});
+
+test('what is said of scenarios is true after late answers, a lost connection, and edits of what the document extends', async t => {
+  const scenarios = [{ name: 'low', steps: [{ time: 0, method: 'sheet/present', params: { animated: false } }], expect: [{ time: 1, frame: { detent: 'medium' } }] }];
+  const page = connected(t, { late: 10 });
+  const base = start => JSON.stringify({ preset: 'system', configuration: { detents: ['medium', 'large'], selectedDetentIdentifier: start } });
+  const uri = 'file:///base.sheet.json';
+  page.rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'sheet', version: 1, text: base(null) } });
+  await Promise.all([page.openDocument({ extends: 'base.sheet.json', device: 'iPhone 15', scenarios }), page.step(1)]);
+  const { session, checks } = page;
+  const low = () => checks.results.get('low')?.passed;
+  await page.until(() => low() === true);
+  await Promise.all([page.editing.play('low'), session.configure({ selectedDetentIdentifier: 'large' }), page.step(3)]);
+  assert.deepEqual([low(), metOf(page), page.frame.detent], [false, [false], 'large']);
+  await Promise.all([session.configure({ selectedDetentIdentifier: null }), page.step(0.2)]);
+  await Promise.all([page.reconnect().catch(() => {}), page.step(3)]);
+  await page.until(() => low() === true);
+  assert.deepEqual(metOf(page), [true]);
+  page.rpc.notify('textDocument/didChange', { textDocument: { uri, version: 2 }, contentChanges: [{ text: base('large') }] });
+  await page.until(() => low() === false);
+  // A preset has no scenarios.
+  await Promise.all([page.open({ preset: 'vaul' }), page.step(1)]);
+  assert.deepEqual(checks.counts, { passed: 0, failed: 0 });
 });
 
 test('an edit while a failed expectation is played keeps neither from its moment', async t => {

@@ -4387,7 +4387,7 @@ export interface Methods {
       uri: string;
     }[];
   }; result: undefined };
-  /** sheetd.preview opens a sheet that follows a document in real time, and returns the sheet's State. If initializationOptions has a previewPage and the client can show pages, it shows the document on that page instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; the data of the scenario's code lens lists them. The fourth is a text that is taken instead of the document's, such as one with changes that are not saved. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and returns the sheet's State. If initializationOptions has a previewPage and the client can show pages, it shows the document on that page instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; the data of the scenario's code lens lists them. The fourth is a text to use instead of the document's, such as one with unsaved changes. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: (string | null)[];

@@ -37,7 +37,7 @@ extension Sheet {
     {
       loseHold()
       growBack(with: ending)
-      // Without an ending, the sheet gets smaller as it leaves: as in any other dismissal.
+      // Without an ending, the sheet goes to the smaller detent with the animation of a dismissal.
       relayout(.configured, configured: ending == nil ? configuration.dismissal : nil) { $0.choose(smaller) }
     } else if askForDismissal(.tap) {
       if ending != nil { circumstances.shrinkage = backScale.along(configuration.edge) }

@@ -139,8 +139,8 @@ extension Method {
       instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the \
       first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its \
       opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; \
-      the data of the scenario's code lens lists them. The fourth is a text that is taken instead of the document's, \
-      such as one with changes that are not saved.
+      the data of the scenario's code lens lists them. The fourth is a text to use instead of the document's, such as \
+      one with unsaved changes.
       """,
       answers: Schema.openObject().orNull, errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
@@ -148,7 +148,7 @@ extension Method {
       .wireEnum("command", "The command."),
       .required(
         "arguments",
-        "The URI of an open document. For sheetd.runScenario also the name of a scenario, a setting and a text, all optional."
+        "The URI of an open document. For sheetd.runScenario also the name of a scenario, a setting and a text, each of which may be missing or null."
       )
     ) {
       .execute($0, $1)

@@ -26,7 +26,7 @@ public enum DocumentCommand: String, WireEnum {
     public let scenario: String?
     /// On which device and how the scenario is played, in the words of the code lens; nil is each until one fails.
     public let setting: String?
-    /// The text that is taken instead of the document's, such as one with changes that are not saved; nil is the document's.
+    /// The text to use instead of the document's, such as one with unsaved changes; nil is the document's.
     public let text: String?
 
     package static let schema = Schema.filledArray(of: .text.orNull)

@@ -111,7 +111,7 @@ extension Sessions {
   /// - Parameters:
   ///   - name: its name; nil is the first.
   ///   - setting: one of its settings; nil is the first in which it fails, or the first.
-  ///   - text: the text that is taken instead of the document's.
+  ///   - text: the text to use instead of the document's.
   ///   - path: the path of the URI in the params.
   ///   - scenarioPath: the path of the name.
   func played(

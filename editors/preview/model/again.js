@@ -1,6 +1,8 @@
-// After a change of how the sheet moves, plays its last motion again, beside the one before.
+// After a change of how the sheet moves, plays its last motion again, beside the same motion without the change.
 
 import { keyframesOf } from './keyframes.js';
+import { sameValue } from './recording.js';
+import { partsOf, patchOf, valueAt } from './values.js';
 import { reachAt } from './words.js';
 
 /** A field has its value if it has not changed for this long, ms. */
@@ -16,8 +18,13 @@ export class Again {
   #editing;
   #player;
   #motion = null; // what decides how the sheet moves, as JSON
+  #changed = null; // the same before the change that has not settled yet
+  #otherMotion = null; // the same of the other motion
+  #hasRested = false; // whether the sheet has come to rest since it was opened
   #timer = null;
   #isBusy = false; // whether the recording is being made again
+  #swapsTo = false; // what `isBefore` becomes
+  #round = 0;
 
   constructor(app, editing, player) {
     this.#app = app;
@@ -25,9 +32,13 @@ export class Again {
     this.#editing = editing;
     this.#player = player;
     app.on('opened', () => {
+      app.clock.cancel(this.#timer);
       this.#motion = null;
+      this.#hasRested = false;
       this.#forget();
     });
+    // Other inputs, such as those of another scenario, or fewer.
+    app.on('rewound', () => this.#isBusy || this.#forget());
     // Another motion than the one that was changed.
     app.on('sent', ({ method }) => {
       if (method !== 'clock/advance' && method !== 'sheet/configure') this.#forget();
@@ -35,16 +46,22 @@ export class Again {
   }
 
   #forget() {
-    this.other = null;
-    this.isBefore = false;
+    this.#round++;
+    this.other = this.#otherMotion = null;
+    this.isBefore = this.#swapsTo = false;
     this.#player.start = null;
   }
 
   /** Called with every painted moment. Once the change of a motion has settled, plays it. */
   follow() {
     const motion = JSON.stringify(motionOf(this.#session.state.configuration));
+    this.#hasRested ||= this.#session.rests;
     if (motion === this.#motion) return;
-    if (this.#motion !== null && !this.#isBusy) this.#wait();
+    // What is brought back when the sheet is opened is no change.
+    if (this.#motion !== null && this.#hasRested && !this.#isBusy) {
+      this.#changed ??= this.#motion;
+      this.#wait();
+    }
     this.#motion = motion;
   }
 
@@ -54,32 +71,38 @@ export class Again {
     this.#timer = clock.after(SETTLED, () => this.#play());
   }
 
-  /** Plays a loop, or else the last motion, with the change: it acts from the start on. */
+  /** Plays a loop, or else the last motion, with the change, which acts from its start. */
   async #play() {
     const { recording, past, rests } = this.#session;
     const { region, loops, rate } = this.#player;
-    // Somebody looks at a moment, or holds the sheet.
-    if (past !== null && rate === 0) return;
     if (!rests) {
       this.#wait();
       return;
     }
+    const changed = this.#changed;
+    this.#changed = null;
+    // Somebody looks at a moment.
+    if (past !== null && rate === 0) return;
     const { inputs, end } = recording;
-    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(Boolean));
+    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(part => part !== undefined));
     if (at < 0) return;
     const moving = lastMotion(inputs);
     const from = region && loops ? region.from : moving?.from;
     if (from === undefined) return;
-    // What acts at the same time comes first.
+    // The change goes before the motion's first input, and after any other input at the start of a loop.
     const place = region && loops ? inputs.length : moving.inputs[0];
     if (inputs[at].time > from || at > place) {
       const change = { ...inputs[at], time: Math.min(inputs[at].time, from) };
       const others = inputs.toSpliced(at, 1);
+      const round = this.#round;
       await this.#replay(others.toSpliced(Math.min(place, others.length), 0, change), end);
-      if (this.#session.recording === recording) return;
-      recording.inputs = others;
-      this.other = region && loops ? null : recording;
-      this.isBefore = false;
+      if (this.#session.recording === recording || round !== this.#round) return;
+      if (!region || !loops) {
+        this.other = recording;
+        this.#otherMotion = changed;
+        this.isBefore = this.#swapsTo;
+      }
+      this.#swapsTo = false;
     }
     this.#player.start = region && loops ? null : from;
     this.#player.play(1, from);
@@ -118,21 +141,14 @@ export class Again {
     return other.frames.filter(({ time }) => time >= start).map(frame => [frame.time, reachAt({ frame, state: other.stateAt(frame.time) ?? this.#session.state })]);
   }
 
-  /** Moves the sheet as before the change, and compares with what came after it; and the other way round. */
+  /** Changes the motion to the one before the change, or back to the one after it: a change like any other, which is played. */
   async swap() {
-    const { other, isBefore } = this;
-    const { recording } = this.#session;
-    const { start } = this.#player;
-    if (!other || this.#isBusy) return;
-    this.#isBusy = true;
-    await this.#session.replay({ opening: other.opening, inputs: other.inputs, end: other.end }).catch(error => this.#app.fail(error));
-    this.#isBusy = false;
-    this.#motion = JSON.stringify(motionOf(this.#session.state.configuration));
-    if (this.#session.recording === recording) return;
-    this.other = recording;
-    this.isBefore = !isBefore;
-    this.#player.start = start;
-    this.#player.play(1, start);
+    const motion = this.#otherMotion;
+    if (motion === null || this.#isBusy) return;
+    const { configuration } = this.#session.state;
+    this.#swapsTo = !this.isBefore;
+    const parts = partsOf(membersOf(motion), configuration).filter(([path, value]) => !sameValue(value, valueAt(configuration, path)));
+    await this.#session.configure(patchOf(parts), { animated: false });
   }
 }
 
@@ -142,3 +158,9 @@ const lastMotion = inputs => keyframesOf(inputs).findLast(({ first }) => first.m
 /** The parts of a configuration, or of a patch, that say how the sheet moves, and where it goes when it is let go. */
 const motionOf = ({ transition, frame, interaction, dimming }) => [
   transition, frame?.resize, interaction?.landing, interaction?.rubberBand, interaction?.velocity, dimming?.animation];
+
+/** The same parts as members of a configuration. */
+function membersOf(motion) {
+  const [transition, resize, landing, rubberBand, velocity, animation] = JSON.parse(motion);
+  return { transition, frame: { resize }, interaction: { landing, rubberBand, velocity }, dimming: { animation } };
+}

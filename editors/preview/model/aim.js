@@ -3,7 +3,7 @@
 import { OUTWARD } from './gestures.js';
 import { reachAt } from './words.js';
 
-/** How long the finger of a throw is down, ms: at one speed as long as that takes, within these limits, or else as long as this. */
+/** How long the finger of a throw is down, ms: as long as the distance takes at a constant speed if that is within STEADY, otherwise THROW. */
 const STEADY = { from: 40, to: 1500 };
 const THROW = 250;
 /** How far below the sheet's edge that finger goes down, pt. */
@@ -17,7 +17,7 @@ export class Aim {
   #app;
   #session;
   #point = null; // {reach, velocity}: in pt, and outward in pt/s
-  #known = null; // {point, prediction}: what was asked last
+  #known = null; // {point, frame, prediction}: what was asked last, and for which frame of the sheet
   #isAsking = false;
 
   constructor(app) {
@@ -28,38 +28,40 @@ export class Aim {
 
   /** Whether a release can be pointed at: the sheet rests. */
   get isPossible() {
-    const { past, paused, rests, frame } = this.#session;
-    return rests && past === null && !paused && frame?.phase === 'presented';
+    const { past, paused, rests, frame, over } = this.#session;
+    return rests && past === null && !paused && over === null && frame?.phase === 'presented';
   }
 
   /** Points at a release of the sheet at a reach, with a velocity; null at none. */
   set(point) {
     if (point?.reach === this.#point?.reach && point?.velocity === this.#point?.velocity) return;
     this.#point = point;
+    if (!point) this.#known = null;
     this.#app.wake();
   }
 
-  /** What is pointed at in a moment: {reach, velocity, from, prediction}. `places` are those of the detents. Null for none. */
+  /**
+   * What is pointed at in a moment: {reach, velocity, from, prediction, isCurrent}; until `isCurrent`, the prediction is that of a point beside this
+   * one. `places` are those of the detents. Null for none.
+   */
   at(moment, places) {
     const point = this.#point;
     if (!point || moment.isPast || !this.isPossible) return null;
-    if (this.#known?.point !== point && !this.#isAsking) this.#ask(point);
-    // Until the answer is there, the last one is about a point beside this one.
-    if (!this.#known) return null;
+    const isCurrent = this.#known?.point === point && this.#known.frame === this.#session.frame;
+    if (!isCurrent && !this.#isAsking) this.#ask(point);
+    if (!this.#known?.prediction) return null;
     const near = places?.find(({ reach }) => Math.abs(reach - point.reach) < AT_DETENT);
-    return { ...point, from: near?.id ?? null, prediction: this.#known.prediction };
+    return { ...point, from: near?.id ?? null, prediction: this.#known.prediction, isCurrent };
   }
 
   async #ask(point) {
     const { reach, velocity } = point;
     this.#isAsking = true;
     const isCurrent = this.#session.lasting();
-    try {
-      const prediction = await this.#session.ask('sheet/predict', { release: { reach, velocity } });
-      if (isCurrent()) this.#known = { point, prediction };
-    } catch {
-      this.#known = null; // the connection was lost, or no finger can drag the sheet
-    }
+    const { frame } = this.#session;
+    // Without a connection, or where no finger can drag the sheet, there is none.
+    const prediction = await this.#session.ask('sheet/predict', { release: { reach, velocity } }).catch(() => null);
+    if (isCurrent() && this.#point) this.#known = { point, frame, prediction };
     this.#isAsking = false;
     this.#app.wake();
   }
@@ -71,24 +73,25 @@ export class Aim {
     const { edge } = this.#session.state.configuration;
     const [axis, sign] = OUTWARD[edge];
     const start = startOf(this.#session.frame.frame, axis, sign);
-    const { duration, wayAt } = pathOf(reachAt(this.#session.moment) - point.reach, point.velocity);
-    this.#play(duration, part => ({ ...start, [axis]: start[axis] + sign * wayAt(part) }), { x: 0, y: 0, [axis]: sign * point.velocity });
+    const { duration, distanceAt } = pathOf(reachAt(this.#session.moment) - point.reach, point.velocity);
+    this.#play(duration, part => ({ ...start, [axis]: start[axis] + sign * distanceAt(part) }), { x: 0, y: 0, [axis]: sign * point.velocity });
     this.#point = null;
     return true;
   }
 
-  /** Moves a finger for a time, ms, and lifts it with a velocity, pt/s. `at` says where it is after a part (0...1) of the time. */
+  /** Moves a finger for a time of the sheet, ms, and lifts it with a velocity, pt/s. `at` says where it is after a fraction (0...1) of the time. */
   #play(duration, at, velocity) {
     const session = this.#session;
     const { clock } = this.#app;
     const began = clock.now;
+    const length = duration / session.clock.speed;
     session.sample([{ phase: 'began', ...at(0), recognized: true, source: 'sheet', wall: began }]);
     let finger = session.finger;
     const go = now => {
       // Another finger, or the end of the connection, takes over.
       if (session.finger !== finger) return;
-      const part = Math.min((now - began) / duration, 1);
-      const wall = began + part * duration;
+      const part = Math.min((now - began) / length, 1);
+      const wall = began + part * length;
       session.sample([{ phase: 'moved', ...at(part), wall }]);
       finger = session.finger;
       if (part < 1) clock.frame(go);
@@ -104,11 +107,11 @@ function startOf(frame, axis, sign) {
   return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2, [axis]: frame[axis] + (sign > 0 ? inside : length - inside) };
 }
 
-/** How a finger goes a distance, pt, so that it is as fast at its end as a velocity, pt/s: {duration, wayAt}, in ms and pt. */
+/** How a finger covers a distance, pt, and ends with a velocity, pt/s: {duration, distanceAt}, in ms and pt. */
 function pathOf(distance, velocity) {
   // At one speed, a library that goes by the average of the drag finds the same velocity.
   const steady = distance / velocity * 1000;
-  if (steady >= STEADY.from && steady <= STEADY.to) return { duration: steady, wayAt: part => distance * part };
+  if (steady >= STEADY.from && steady <= STEADY.to) return { duration: steady, distanceAt: part => distance * part };
   const end = velocity * THROW / 1000;
-  return { duration: THROW, wayAt: part => (3 * distance - end) * part ** 2 + (end - 2 * distance) * part ** 3 };
+  return { duration: THROW, distanceAt: part => (3 * distance - end) * part ** 2 + (end - 2 * distance) * part ** 3 };
 }

@@ -1,11 +1,11 @@
-// Runs the scenarios of the document, with the changes that are not saved, after each change of either.
+// Runs the scenarios of the document with its unsaved changes, after each change of either.
 
 import { Lost } from '../rpc.js';
 
-/** Nothing has changed for this long when they run, ms. */
+/** They run once nothing has changed for this long, ms. */
 const REST = 400;
 /** How many are run at most: a document with more is for `sheetd run`. */
-const MOST = 100;
+const LIMIT = 100;
 
 /** The app's event `checks` follows every result. */
 export class Checks {
@@ -13,6 +13,7 @@ export class Checks {
   results = new Map();
   #app;
   #session;
+  #uri = null; // of the document that the results are about
   #key = null; // what the results are about
   #timer = null;
   #round = 0;
@@ -20,7 +21,7 @@ export class Checks {
   constructor(app) {
     this.#app = app;
     this.#session = app.session;
-    for (const event of ['document', 'state', 'opened']) app.on(event, () => this.#look());
+    for (const event of ['document', 'state', 'opened', 'rewound']) app.on(event, () => this.#look());
   }
 
   /** How many scenarios pass and fail, of those that were run: {passed, failed}. */
@@ -31,15 +32,17 @@ export class Checks {
 
   #look() {
     const { document } = this.#app;
-    const isShown = document !== null && this.#session.followsDocument && !document.firstError;
-    const key = isShown ? JSON.stringify([document.uri, document.text, this.#session.state ? this.#session.changes.unsaved : null]) : null;
+    const isShown = document !== null && this.#session.followsDocument;
+    // Each report of the daemon may be about a change of what the document extends.
+    const key = isShown && !document.firstError
+      ? JSON.stringify([document.uri, document.reports, this.#session.state ? this.#session.changes.unsaved : null]) : null;
+    if (!isShown || document.uri !== this.#uri || document.scenarios.length === 0) this.#show(new Map());
+    this.#uri = isShown ? document.uri : null;
     if (key === this.#key) return;
-    const [before] = JSON.parse(this.#key ?? '[null]');
     this.#key = key;
     this.#round++;
-    if (before !== document?.uri || document?.scenarios.length === 0) this.#show(new Map());
     this.#app.clock.cancel(this.#timer);
-    if (isShown) this.#wait();
+    if (key !== null) this.#wait();
   }
 
   #wait() {
@@ -52,27 +55,39 @@ export class Checks {
     this.#app.emit('checks');
   }
 
+  /** Whether the sheet is at rest, so that nobody waits. */
+  get #isIdle() {
+    const { held, moving, paused } = this.#session;
+    return !held && !moving && !paused;
+  }
+
   async #run() {
-    const session = this.#session;
+    const { follower } = this.#session;
     const round = this.#round;
     const results = new Map();
-    await session.follower.refresh();
-    for (const name of this.#app.document.scenarios.slice(0, MOST)) {
-      // A finger goes first.
-      if (session.held || session.moving) {
+    if (!this.#isIdle) {
+      this.#wait();
+      return;
+    }
+    await follower.refresh();
+    for (const name of this.#app.document?.scenarios.slice(0, LIMIT) ?? []) {
+      if (round !== this.#round) return;
+      if (!this.#isIdle) {
         this.#wait();
         return;
       }
       try {
-        const { passed, failures } = await session.follower.run(name || null);
+        const { passed, failures } = await follower.run(name || null);
         results.set(name, { passed, failures: failures.map(({ message }) => message) });
       } catch (error) {
-        if (error instanceof Lost) return;
+        if (error instanceof Lost) {
+          this.#key = null; // they run once there is a connection again
+          return;
+        }
         // With these changes the document has an error.
         results.set(name, { passed: false, failures: [error.message] });
       }
-      if (round !== this.#round) return;
     }
-    this.#show(results);
+    if (round === this.#round) this.#show(results);
   }
 }

@@ -17,6 +17,8 @@ export class SheetDocument {
   version = null;
   /** The problems in the newest version (`textDocument/publishDiagnostics`). */
   diagnostics = [];
+  /** How many reports of problems there were: one follows each change of the text, and of what it extends. */
+  reports = 0;
   /** The names of the scenarios, in the order of the text; '' for the one without a name. */
   scenarios = [];
 
@@ -45,6 +47,7 @@ export class SheetDocument {
   /** Takes the params of a `textDocument/publishDiagnostics`, which follows every change of the text, and reads the text again. */
   receive({ diagnostics }) {
     this.diagnostics = diagnostics;
+    this.reports++;
     this.read().catch(() => {}); // without a connection, the text that was read last stays
   }
 

@@ -90,11 +90,12 @@ export class Editing {
     const { document } = this.#app;
     // A preset may be shown instead.
     if (!session.followsDocument) await session.open({ document, animated: false });
+    const path = typeof line === 'number' ? await session.follower.pathAt(line, name, setting).catch(() => null) : null;
     if (!await session.follower.play(name, setting)) return null;
     this.#setOrigin({ name, setting });
     this.#player.clearRegion();
     // An edit meanwhile may move it.
-    const missed = () => (line === undefined ? null : session.follower.missed(line));
+    const missed = () => (line === undefined ? null : session.follower.missed(path));
     this.#player.play(1, 0, () => missed()?.time ?? Infinity);
     return missed();
   }

@@ -1,6 +1,7 @@
 // Follows the document of the sheet: its edits, and its scenarios.
 
 import { SILENT, screensOf } from './live-sheet.js';
+import { Lost } from '../rpc.js';
 import { mergedPatch, patchBetween, sameValue } from './recording.js';
 import { withPatch } from './values.js';
 
@@ -15,7 +16,7 @@ export class Follower {
   #session;
   #document = null;
   #following = Promise.resolve();
-  #played = null; // the changes that were not saved when the scenario was played, as JSON
+  #played = null; // the unsaved changes when the scenario was played, as JSON
 
   constructor(session) {
     this.#session = session;
@@ -117,31 +118,38 @@ export class Follower {
 
   // Scenarios
 
-  /** The first expectation that is not met, of those in a line of the text (from 0) if there is one; null if all are met. */
-  missed(line = null) {
+  /** The first expectation that is not met, or the one at a path of the document if that is not; null if all are met. */
+  missed(path = null) {
     const missed = this.verdicts.filter(({ met }) => !met);
-    return missed.find(({ range }) => range?.start.line === line) ?? missed[0] ?? null;
+    return missed.find(one => path && sameValue(one.path, path)) ?? missed[0] ?? null;
+  }
+
+  /** The path of an expectation in a line (from 0) of the document's own text, which has no unsaved changes; null if there is none. */
+  async pathAt(line, name = null, setting = null) {
+    const { expectations } = await this.#run([this.#document.uri, name, setting]);
+    return expectations.find(({ met, range }) => !met && range?.start.line === line)?.path ?? null;
   }
 
   /**
    * Plays a scenario of the document, with all edits so far: loads its inputs and frames, and what became of its expectations. Returns
-   * whether it is shown; something else may be meanwhile.
+   * whether it is shown; something else may be shown by then.
    */
   play(name = null, setting = null) {
     const document = this.#document;
     const playing = this.#following.then(() => document === this.#document && this.#play(name, setting));
-    this.#following = playing.catch(() => {}); // whoever plays it hears of it
+    this.#following = playing.catch(() => {}); // the caller gets the error
     return playing;
   }
 
-  /** Plays the scenario that is shown with the changes that are not saved by now; the same moment is looked at. */
+  /** Plays the scenario that is shown with the unsaved changes of now; the same moment is looked at. */
   refresh() {
     const refreshing = this.#following.then(() => {
       const { scenario } = this;
-      if (scenario && this.#played !== JSON.stringify(this.#session.changes.unsaved)) return this.#play(scenario.name, scenario.setting, { keepsTime: true });
+      if (scenario && this.#session.state && this.#played !== JSON.stringify(this.#session.changes.unsaved)) return this.#play(scenario.name, scenario.setting, { keepsTime: true });
       return false;
     });
-    this.#following = refreshing.catch(() => {
+    this.#following = refreshing.catch(error => {
+      if (error instanceof Lost) return;
       // With these changes the document has an error, and nothing is known about what it expects.
       this.verdicts = [];
       this.#session.channel.emit('recorded');
@@ -149,16 +157,18 @@ export class Follower {
     return this.#following;
   }
 
-  /** Runs a scenario of the document, with the changes that are not saved: the answer to `sheetd.runScenario`. */
+  /** Runs a scenario of the document, with its unsaved changes: the answer to `sheetd.runScenario`. */
   async run(name = null, setting = null) {
-    const { rpc } = this.#session;
-    const document = this.#document;
+    const { uri } = this.#document;
     const text = await this.#unsavedText();
-    return rpc.request('workspace/executeCommand', {
-      command: 'sheetd.runScenario', arguments: text !== null ? [document.uri, name, setting, text] : setting ? [document.uri, name, setting] : name ? [document.uri, name] : [document.uri] });
+    return this.#run(text === null ? [uri, name, setting] : [uri, name, setting, text]);
   }
 
-  /** The document's text with the changes that are not saved; null without any, and where they don't fit it. */
+  #run(given) {
+    return this.#session.rpc.request('workspace/executeCommand', { command: 'sheetd.runScenario', arguments: given });
+  }
+
+  /** The document's text with the unsaved changes; null without any, and where they don't fit it. */
   async #unsavedText() {
     const { changes, presets, state } = this.#session;
     const unsaved = state && changes.unsaved;
@@ -171,6 +181,7 @@ export class Follower {
   async #play(name, setting, { keepsTime = false } = {}) {
     const session = this.#session;
     const isCurrent = session.lasting();
+    const played = JSON.stringify(session.changes.unsaved);
     const run = await this.run(name, setting);
     if (!isCurrent()) return false;
     await session.answered();
@@ -181,7 +192,7 @@ export class Follower {
     const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
     await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end, keepsTime });
     this.scenario = { name, setting };
-    this.#played = JSON.stringify(unsaved);
+    this.#played = played;
     // What is expected of all of the scenario is met or not at its end.
     this.verdicts = run.expectations.map(one => ({ ...one, time: one.time ?? run.end }));
     session.channel.emit('recorded');

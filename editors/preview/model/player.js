@@ -11,7 +11,7 @@ export class Player {
   /** The part of the recording that is repeated: {from, to}, s; null is all of it. */
   region = null;
   loops = false;
-  /** Where it begins at rest, s; null is the beginning. */
+  /** Where playing begins if nothing is being played, s; null is the beginning. */
   start = null;
   #app;
   #session;

@@ -154,13 +154,17 @@ export function inputUntil(input, time) {
   return before.length === 0 ? null : before.length === samples.length ? input : { ...input, params: { samples: before } };
 }
 
+const samplesOf = ({ method, time, params }) => (method === 'gesture/sample' ? [{ time, ...params }] : params?.samples ?? []);
+
+/** Whether a finger was cancelled at a time, and not lifted. */
+export const isCancelledAt = (inputs, time) => inputs.some(input => samplesOf(input).some(sample => sample.phase === 'cancelled' && Math.abs(sample.time - time) < 1e-6));
+
 /**
- * Inputs without the lifting of a finger at a time, and the sample that lifted it: {inputs, lifted}; null if none of them did, such as a
- * drag that is one input.
+ * The inputs before the sample that lifts a finger at a time, and that sample: {inputs, lifted}; null if no sample lifts it, as when a
+ * drag is a single input.
  */
 export function withoutLifting(inputs, time) {
   const isLifting = sample => sample.phase === 'ended' && Math.abs(sample.time - time) < 1e-6;
-  const samplesOf = ({ method, time: at, params }) => (method === 'gesture/sample' ? [{ time: at, ...params }] : params.samples ?? []);
   const place = inputs.findLastIndex(input => samplesOf(input).some(isLifting));
   if (place < 0) return null;
   const input = inputs[place];

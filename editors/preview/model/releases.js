@@ -1,6 +1,6 @@
 // What a release at a moment would do: the prediction, and at which velocities it would do something else.
 
-import { withoutLifting } from './recording.js';
+import { isCancelledAt, withoutLifting } from './recording.js';
 import { Shadow } from './shadow.js';
 import { isHeld, isTopAway } from './words.js';
 
@@ -78,7 +78,7 @@ export class Releases {
     if (isPast || !this.#ended || this.#session.held) return null;
     const { time, velocity = 0 } = this.#ended;
     // Nothing is asked for that a motion would wait for.
-    const known = this.#session.rests ? this.#before(time) : null;
+    const known = this.#session.rests && !isCancelledAt(this.#session.recording.inputs, time) ? this.#before(time) : null;
     return known && { time, velocity, prediction: known.prediction, row: known.row };
   }
 

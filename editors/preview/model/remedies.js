@@ -1,7 +1,8 @@
-// What can be done about an expectation of the document that is not met: it gets what was found, or goes.
+// What can be done about an expectation of the document that is not met: it takes what was found, or is removed.
 
-import { valueAt } from './values.js';
+import { sameValue } from './recording.js';
 import { Shadow } from './shadow.js';
+import { valueAt } from './values.js';
 
 /** Numbers have this many decimals, and a tolerance where they have more. */
 const DECIMALS = 2;
@@ -11,20 +12,18 @@ const isObject = value => typeof value === 'object' && value !== null && !Array.
 const isWithin = (found, expected, tolerance) => Math.abs(found - expected) <= tolerance + 1e-9;
 
 /**
- * The ways out for a verdict of the scenario that is shown: [{title, value}], where `value` is that of the document then. Empty where the text
- * has an error, or no longer has the expectation.
+ * The remedies for a verdict of the scenario that is shown: [{title, applied}]. `applied` takes the text of the document and returns its value
+ * afterwards; it throws if the expectation was changed meanwhile. Empty where the text has an error, or no longer has the expectation.
  */
 export async function remediesOf({ rpc, session, document }, { path, time }) {
-  let value;
-  try {
-    value = JSON.parse(document.text);
-  } catch {
-    return [];
-  }
-  const expectation = path && valueAt(value, path);
+  const expectation = path && valueAt(valueOf(document.text), path);
   if (!isObject(expectation)) return [];
   const remedies = [];
-  const offer = (title, changed) => remedies.push({ title, value: withValue(value, path, changed) });
+  const offer = (title, changed) => remedies.push({ title, applied: text => {
+    const value = valueOf(text);
+    if (!sameValue(valueAt(value, path), expectation)) throw new Error('The expectation was changed meanwhile. Look at its flag again.');
+    return withValue(value, path, changed);
+  } });
   if (isObject(expectation.frame) && typeof expectation.time === 'number') {
     const found = await frameAt(rpc, session, time);
     const { tolerance = 0, ...others } = expectation;
@@ -37,6 +36,15 @@ export async function remediesOf({ rpc, session, document }, { path, time }) {
   }
   offer('Remove this expectation', undefined);
   return remedies;
+}
+
+/** The value of a text; null where it has an error. */
+function valueOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const isOnlyOfDetent = frame => Object.keys(frame).every(key => key === 'detent');
@@ -54,7 +62,7 @@ async function frameAt(rpc, session, time) {
 
 /**
  * What is expected of a frame, with what was found where that is something else. `changes` gets {name, now, by} of each, where `by` is how
- * far a number alone is off.
+ * far off a plain number is.
  */
 function accepted(expected, found, tolerance, path, changes) {
   if (isObject(expected) && typeof expected.value === 'number') {

@@ -78,13 +78,13 @@ function landing(prediction) {
 /** An outward velocity as it is read: "900 pt/s ↑". */
 function speedOf(velocity, { state }) {
   const speed = Math.round(Math.abs(velocity));
-  return speed === 0 ? 'at rest' : `${speed} pt/s ${wayOf(velocity, state).match(ARROW)[0]}`;
+  return speed === 0 ? '0 pt/s' : `${speed} pt/s ${wayOf(velocity, state).match(ARROW)[0]}`;
 }
 
 /** An outward velocity as it is said: "900 points per second up". */
 export function spokenSpeed(velocity, { state }) {
   const speed = Math.round(Math.abs(velocity));
-  return speed === 0 ? 'At rest' : `${speed} points per second ${wayOf(velocity, state).replace(ARROW, '').trim()}`;
+  return speed === 0 ? '0 points per second' : `${speed} points per second ${wayOf(velocity, state).replace(ARROW, '').trim()}`;
 }
 
 const ARROW = /[↑↓←→]/;

@@ -31,6 +31,11 @@ export class ChartPanel {
     }).observe(this.element);
   }
 
+  /** Whether keys point at a release. */
+  get hasKeys() {
+    return this.#pointing.hasKeys;
+  }
+
   paint(key, { edge, size, chart, places }, moment) {
     const { width, height } = this.#size;
     if (width === 0) return;

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { VELOCITIES } from '../model/releases.js';
 
-/** A detent, and a finger at rest, are pointed at from this near, px. */
+/** Within this distance the pointer snaps to a detent, or to a velocity of 0, px. */
 const NEAR = 4;
 /** The steps of velocities and of arrow keys, pt/s and pt; with Shift. */
 const VELOCITY = 10;
@@ -17,7 +17,7 @@ export class Pointing {
   #reaches = []; // of the detents, pt
   #at = null; // what the keys point at
   element = h('button', { type: 'button', class: 'pointing', 'aria-label': 'Landing chart: throw the sheet', hidden: true,
-    'aria-description': 'Arrow keys choose the velocity and the reach of a release, with Shift in small steps. Enter throws the sheet so.' });
+    'aria-description': 'Arrow keys choose the velocity and the reach of a release; Shift makes the steps smaller. Enter throws the sheet with the chosen release.' });
 
   constructor(app) {
     this.#app = app;
@@ -25,7 +25,7 @@ export class Pointing {
     element.addEventListener('pointerdown', event => this.#down(event));
     element.addEventListener('pointermove', event => this.#move(event));
     element.addEventListener('pointerleave', () => app.aim.set(null));
-    element.addEventListener('pointerup', event => event.pointerType === 'touch' && app.aim.throw());
+    element.addEventListener('pointerup', event => event.pointerType === 'touch' && this.#lift(event));
     element.addEventListener('pointercancel', () => app.aim.set(null));
     element.addEventListener('click', event => this.#click(event));
     element.addEventListener('keydown', event => this.#key(event));
@@ -66,6 +66,13 @@ export class Pointing {
     const velocity = Math.abs(axes.over(0) - across) <= NEAR ? 0 : Math.round(axes.velocityAt(across) / VELOCITY) * VELOCITY;
     this.#at = null;
     this.#app.aim.set(this.#clamped({ reach, velocity }));
+  }
+
+  /** A touch that is lifted beside the chart throws nothing. */
+  #lift({ clientX: x, clientY: y }) {
+    const { left, right, top, bottom } = this.element.getBoundingClientRect();
+    if (x >= left && x <= right && y >= top && y <= bottom) this.#app.aim.throw();
+    else this.#app.aim.set(null);
   }
 
   #click(event) {

@@ -62,6 +62,7 @@ export class Rail {
   #said = null;
   #isShort = false; // whether there is little space for the sentence
   #lastTime = null; // that of the last release, s
+  #saidAim = null;
   #stale = null; // {edge, chart}: the chart that was drawn last, for as long as the next one is not known
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
@@ -306,7 +307,7 @@ export class Rail {
     const place = held && !moment.expected ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
     this.#said = place;
-    if (this.#pointing.hasKeys && moment.aim) this.#app.say(`${spokenSpeed(moment.aim.velocity, moment)} from ${points(moment.aim.reach)} points: ${words[1]}. ${why}`);
+    this.#sayAim(moment, words[1], why);
     const until = to => (to === undefined ? '' : ` up to ${signed(Math.round(to))} points per second`);
     const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${until(one.to)}`).join(', ');
     if (summed === this.#summed) return;
@@ -314,8 +315,21 @@ export class Rail {
     setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${summed}.`);
   }
 
+  /** Says what keys point at, once. */
+  #sayAim(moment, place, why) {
+    const { aim } = moment;
+    const hasKeys = this.#pointing.hasKeys || this.#panel.hasKeys;
+    if (hasKeys && aim && !aim.isCurrent) return;
+    const said = hasKeys && aim ? `${spokenSpeed(aim.velocity, moment)} from ${points(aim.reach)} points: ${place}. ${why}` : null;
+    if (said && said !== this.#saidAim) this.#app.say(said);
+    this.#saidAim = said;
+  }
+
   #showLast() {
-    this.#app.timeline.seek(this.#lastTime);
+    const { timeline } = this.#app;
+    timeline.seek(this.#lastTime);
+    // The button goes with the past.
+    timeline.lanes.focus();
   }
 
   /** The path of the finger before a moment: [reach, outward velocity] each. */

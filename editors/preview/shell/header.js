@@ -44,7 +44,7 @@ export class Header {
       ...(passed > 0 || failed === 0 ? [h('span', { class: 'met' }, icon('check'), String(passed))] : []),
       ...(failed > 0 ? [h('span', { class: 'missed' }, icon('close'), String(failed))] : []));
     this.#checks.setAttribute('aria-label', title);
-    this.#checks.title = `${title}, with the changes that are not saved`;
+    this.#checks.title = `${title}, including unsaved changes`;
   }
 
   #show() {

@@ -150,6 +150,7 @@ export class Pointer {
       return;
     }
     if (this.#keys) this.#lost();
+    if (!this.#keys && this.#session.held) return;
     if (!this.#keys) {
       const { frame, grabber } = this.#session.frame;
       const hold = grabber ?? frame;

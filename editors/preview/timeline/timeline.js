@@ -254,8 +254,14 @@ export class Timeline {
     if (isMet || !this.#editing.origin || !document) return;
     const remedies = await remediesOf(this.#app, verdict).catch(() => []);
     if (remedies.length === 0 || !anchor.isConnected) return;
-    const save = value => document.saveValue(value).catch(error => this.#app.fail(error));
-    this.#app.menu(anchor, remedies.map(({ title, value }) => ({ title, run: () => save(value) })), { label: verdict.text });
+    const save = async applied => {
+      try {
+        await document.saveValue(applied(document.text));
+      } catch (error) {
+        this.#app.fail(error);
+      }
+    };
+    this.#app.menu(anchor, remedies.map(({ title, applied }) => ({ title, run: () => save(applied) })), { label: verdict.text });
   }
 
   #goToFlag() {
@@ -314,7 +320,7 @@ export class Timeline {
       const mark = result && { icon: result.passed ? 'check' : 'close' };
       const item = ({ name, setting }, words) => ({
         ...words, isOn: origin !== null && origin.name === name && origin.setting === setting, run: () => this.#run(name, setting) });
-      const failed = result && !result.passed ? `${result.failures.length} not met` : '';
+      const failed = result && !result.passed ? `${result.failures.length} failed` : '';
       if (members.length === 1) return [item(members[0], { ...mark, title, detail: [members[0].setting, failed].filter(Boolean).join(', ') })];
       return [{ heading: [title, failed].filter(Boolean).join(', ') }, ...members.map(one => item(one, { title: one.setting }))];
     });

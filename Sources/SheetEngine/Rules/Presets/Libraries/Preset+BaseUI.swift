@@ -46,7 +46,7 @@ extension Preset {
       ),
       Fidelity(
         .back, .approximate, .recorded,
-        "Escape and reduced motion; back, which is Android’s only, as its documentation says"),
+        "Escape and reduced motion were recorded; back, which only Android has, follows the documentation"),
       Fidelity(
         .keyboard, .unexamined, nil,
         "without `VirtualKeyboardProvider`, for which `keyboard.response` is `pads` and `keyboard.reveals` the `center` with a margin of 16; the library pads 48 px more"

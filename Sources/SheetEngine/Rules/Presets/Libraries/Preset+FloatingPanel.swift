@@ -44,7 +44,9 @@ extension Preset {
         .scrolling, .approximate, .read,
         "content and panel move in turn; below its highest state the library holds the content at any scroll offset; here content that is not at its top scrolls"
       ),
-      Fidelity(.back, .exact, .read, "VoiceOver’s escape, where the panel is removable; the library has no other code"),
+      Fidelity(
+        .back, .exact, .read,
+        "VoiceOver’s escape, where the panel is removable; the library has no code for back or Escape"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(
         .resize, .unexamined, nil,

@@ -39,7 +39,7 @@ extension Preset {
       ),
       Fidelity(
         .scrolling, .approximate, .recorded,
-        "what moves, the sheet or the list; how far the list scrolls is the browser’s, and was not compared"
+        "compared is which of them moves, the sheet or the list; how far the list scrolls depends on the browser"
       ),
       Fidelity(.back, .exact, .recorded, "back is `ionBackButton`, which has no progress"),
       Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),

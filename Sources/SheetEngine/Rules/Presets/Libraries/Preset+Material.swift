@@ -62,7 +62,7 @@ extension Preset {
       ),
       Fidelity(
         .back, .approximate, .read,
-        "in the library a back button without a gesture, and any back before Android 14, hides the sheet as the app does, here as a gesture does; a screen reader’s expand and collapse go to the expanded and to the collapsed state there, here to the next one"
+        "in the library a press of the back button, and any back before Android 14, hides the sheet as when the app hides it; here it hides as after a gesture; a screen reader’s expand and collapse go to the expanded and to the collapsed state there, here to the next one"
       ),
       Fidelity(.keyboard, .exact, .recorded, "in a window that is edge to edge"),
       Fidelity(

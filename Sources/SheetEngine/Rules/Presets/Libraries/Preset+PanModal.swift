@@ -48,7 +48,7 @@ extension Preset {
         .scrolling, .approximate, .read,
         "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
       ),
-      Fidelity(.back, .exact, .read, "the long form for VoiceOver; the library has no other code"),
+      Fidelity(.back, .exact, .read, "the long form for VoiceOver; the library has no code for back or Escape"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),
       Fidelity(
         .resize, .approximate, .read,

@@ -43,7 +43,7 @@ extension Preset {
         .scrolling, .approximate, .recorded,
         "for a list as in the library’s documentation, set `scroll.handoff` to `expands`; for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
       ),
-      Fidelity(.back, .exact, .recorded, "Escape; the browser’s back is the app’s"),
+      Fidelity(.back, .exact, .recorded, "Escape; the browser’s back button is left to the app"),
       Fidelity(
         .keyboard, .approximate, .recorded,
         "the library moves the drawer above the keyboard and shrinks it; here a drawer without snap points rises, and any other stays where it is"
