@@ -30,6 +30,8 @@ export class Pointing {
     element.addEventListener('click', event => this.#click(event));
     element.addEventListener('keydown', event => this.#key(event));
     element.addEventListener('focusout', () => this.#leave());
+    // A press leaves the keyboard where it is, so that Space plays and does not press again.
+    element.addEventListener('mousedown', event => event.preventDefault());
     element.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
   }
 
