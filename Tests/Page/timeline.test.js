@@ -278,6 +278,25 @@ test('what is compared with can be had back, and the other way round', async t =
   assert.deepEqual([again.other, player.start], [null, null]);
 });
 
+test('while a sheet in motion is paused, nothing asks again and again', async t => {
+  const page = connected(t);
+  await page.openDocument({ ...SCENARIOS, scenarios: SCENARIOS.scenarios.slice(0, 1) });
+  const { session, player, checks, again } = page;
+  await page.until(() => checks.results.size > 0);
+  session.input('sheet/selectDetent', { detent: 'large', animated: true });
+  await page.step(0.1);
+  session.setPaused(true);
+  await Promise.all([session.configure({ transition: { duration: 0.9 }, selectedDetentIdentifier: 'large' }, { animated: false }), page.step(0.1)]);
+  session.setPaused(true);
+  assert.ok(session.moving);
+  await page.settled(); // no timer is due again and again
+  assert.deepEqual([player.rate, again.other, checks.results.get('opens at medium').failures.length], [0, null, 1]);
+  session.setPaused(false);
+  await page.until(() => player.rate === 1);
+  await page.until(() => !player.plays);
+  await page.until(() => checks.results.get('opens at medium').failures.length === 1 && again.other);
+});
+
 test('a spring, a landing rule and what was null are had back whole', async t => {
   for (const patch of [{ transition: { completionCurve: { spring: { response: 1.2, dampingRatio: 0.7 } } } }, { interaction: { landing: { flick: 400 } } },
     { dimming: { animation: { duration: 0.4, curve: [0, 0, 1, 1] } } }]) {

@@ -22,6 +22,7 @@ export class Again {
   #otherMotion = null; // the same of the other motion
   #hasRested = false; // whether the sheet has come to rest since it was opened
   #timer = null;
+  #isDue = false; // whether it plays once the sheet is at rest
   #isBusy = false; // whether the recording is being made again
   #swapsTo = false; // what `isBefore` becomes
   #round = 0;
@@ -33,6 +34,7 @@ export class Again {
     this.#player = player;
     app.on('opened', () => {
       app.clock.cancel(this.#timer);
+      this.#isDue = false;
       this.#motion = null;
       this.#hasRested = false;
       this.#forget();
@@ -56,6 +58,7 @@ export class Again {
   follow() {
     const motion = JSON.stringify(motionOf(this.#session.state.configuration));
     this.#hasRested ||= this.#session.rests;
+    if (this.#isDue && this.#session.rests) this.#play();
     if (motion === this.#motion) return;
     // What is brought back when the sheet is opened is no change.
     if (this.#motion !== null && this.#hasRested && !this.#isBusy) {
@@ -75,10 +78,8 @@ export class Again {
   async #play() {
     const { recording, past, rests } = this.#session;
     const { region, loops, rate } = this.#player;
-    if (!rests) {
-      this.#wait();
-      return;
-    }
+    this.#isDue = !rests;
+    if (!rests) return;
     const changed = this.#changed;
     this.#changed = null;
     // Somebody looks at a moment.

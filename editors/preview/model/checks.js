@@ -16,12 +16,18 @@ export class Checks {
   #uri = null; // of the document that the results are about
   #key = null; // what the results are about
   #timer = null;
+  #isDue = false; // whether they run once the sheet is at rest
   #round = 0;
 
   constructor(app) {
     this.#app = app;
     this.#session = app.session;
     for (const event of ['document', 'state', 'opened', 'rewound']) app.on(event, () => this.#look());
+    app.on('changed', () => {
+      if (!this.#isDue || !this.#isIdle) return;
+      this.#isDue = false;
+      this.#wait();
+    });
   }
 
   /** How many scenarios pass and fail, of those that were run: {passed, failed}. */
@@ -41,6 +47,7 @@ export class Checks {
     if (key === this.#key) return;
     this.#key = key;
     this.#round++;
+    this.#isDue = false;
     this.#app.clock.cancel(this.#timer);
     if (key !== null) this.#wait();
   }
@@ -66,14 +73,14 @@ export class Checks {
     const round = this.#round;
     const results = new Map();
     if (!this.#isIdle) {
-      this.#wait();
+      this.#isDue = true;
       return;
     }
     await follower.refresh();
     for (const name of this.#app.document?.scenarios.slice(0, LIMIT) ?? []) {
       if (round !== this.#round) return;
       if (!this.#isIdle) {
-        this.#wait();
+        this.#isDue = true;
         return;
       }
       try {
