@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { lookAhead } from '../../editors/preview/model/ahead.js';
+import { withReleases } from '../../editors/preview/model/moment.js';
 import { Again } from '../../editors/preview/model/again.js';
 import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
@@ -164,7 +164,7 @@ export class Page extends Channel {
   /** What is shown, with what a release would do. */
   moment() {
     const { moment } = this.session;
-    return lookAhead(moment, this);
+    return withReleases(moment, this);
   }
 
   /** What is drawn: the sheet where the finger is. */

@@ -90,4 +90,6 @@ test('a document is saved with the changes that are not in it yet', async t => {
   await Promise.all([page.session.configure({ detents: ['medium', 'large'] }), page.settled()]);
   assert.deepEqual(JSON.parse(await documentTextOf(page)), { preset: 'system', configuration: { detents: ['medium', 'large'] } });
   assert.deepEqual(page.value.configuration, { detents: ['medium'] });
+  await page.edit('{');
+  await assert.rejects(documentTextOf(page), /has an error/);
 });

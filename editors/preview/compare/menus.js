@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { isSystem } from '../model/presets.js';
-import { deviceOf } from '../shell/header.js';
+import { deviceOf } from '../model/devices.js';
 
 const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];
 

@@ -1,7 +1,7 @@
 // The tab Scene: what the sheet is shown with. Content, device, keyboard, accessibility, appearance.
 
 import { freshId, h, setOptions } from '../dom.js';
-import { deviceOf } from '../shell/header.js';
+import { deviceOf } from '../model/devices.js';
 import { BackSlider } from './back-slider.js';
 import { NumberInput } from './input.js';
 import { Problem } from './problem.js';

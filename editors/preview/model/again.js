@@ -3,7 +3,7 @@
 import { keyframesOf } from './keyframes.js';
 import { sameValue } from './recording.js';
 import { partsOf, patchOf, valueAt } from './values.js';
-import { reachAt } from './words.js';
+import { looksSame, reachAt } from './words.js';
 
 /** A field has its value if it has not changed for this long, ms. */
 const SETTLED = 300;
@@ -77,7 +77,8 @@ export class Again {
   /** Plays a loop, or else the last motion, with the change, which acts from its start. */
   async #play() {
     const { recording, past, rests } = this.#session;
-    const { region, loops, rate } = this.#player;
+    const { rate } = this.#player;
+    const loop = this.#player.loops ? this.#player.region : null;
     this.#isDue = !rests;
     if (!rests) return;
     const changed = this.#changed;
@@ -88,24 +89,24 @@ export class Again {
     const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(part => part !== undefined));
     if (at < 0) return;
     const moving = lastMotion(inputs);
-    const from = region && loops ? region.from : moving?.from;
+    const from = loop ? loop.from : moving?.from;
     if (from === undefined) return;
     // The change goes before the motion's first input, and after any other input at the start of a loop.
-    const place = region && loops ? inputs.length : moving.inputs[0];
+    const place = loop ? inputs.length : moving.inputs[0];
     if (inputs[at].time > from || at > place) {
       const change = { ...inputs[at], time: Math.min(inputs[at].time, from) };
       const others = inputs.toSpliced(at, 1);
       const round = this.#round;
       await this.#replay(others.toSpliced(Math.min(place, others.length), 0, change), end);
       if (this.#session.recording === recording || round !== this.#round) return;
-      if (!region || !loops) {
+      if (!loop) {
         this.other = recording;
         this.#otherMotion = changed;
         this.isBefore = this.#swapsTo;
       }
       this.#swapsTo = false;
     }
-    this.#player.start = region && loops ? null : from;
+    this.#player.start = loop ? null : from;
     this.#player.play(1, from);
   }
 
@@ -130,8 +131,7 @@ export class Again {
   frameAt({ time, frame }) {
     const was = this.other?.frames[this.other.indexAt(time)];
     if (!was || was.phase === 'dismissed' || frame.phase === 'dismissed') return null;
-    const distance = ['x', 'y', 'width', 'height'].reduce((sum, key) => sum + Math.abs(was.frame[key] - frame.frame[key]), 0);
-    return distance < 1 ? null : was;
+    return looksSame(was.frame, frame.frame) ? null : was;
   }
 
   /** The reach of the sheet with the other motion, [[time, reach]]; null without one. */

@@ -7,7 +7,7 @@ const REST = 400;
 /** How many are run at most: a document with more is for `sheetd run`. */
 const LIMIT = 100;
 
-/** The app's event `checks` follows every result. */
+/** The app's event `checks` follows each run of all of them. */
 export class Checks {
   /** What became of each scenario by its name, '' for the one without: {passed, failures}. */
   results = new Map();
@@ -62,10 +62,9 @@ export class Checks {
     this.#app.emit('checks');
   }
 
-  /** Whether the sheet is at rest, so that nobody waits. */
+  /** Whether nobody waits for the sheet. */
   get #isIdle() {
-    const { held, moving, paused } = this.#session;
-    return !held && !moving && !paused;
+    return !this.#session.held && !this.#session.moving;
   }
 
   async #run() {

@@ -1,17 +1,16 @@
 // The sheet that is shown as the text of a document.
 
+import { deviceOf } from './devices.js';
+import { orientationOf } from './mapping.js';
 import { USUAL } from './opener.js';
 import { patchBetween } from './recording.js';
 
-/** The text of the document with the changes that are not saved, or, without a document, that of a new one. Promises a text. */
+/** The text of the document with its unsaved changes, or, without a document, that of a new one. */
 export async function documentTextOf({ session, document, catalogue }) {
-  const { unsaved } = session.changes;
-  if (document?.text != null && session.followsDocument) {
-    return unsaved ? document.textWith(unsaved, session.presets.configuration(session.state.preset) ?? {}) : document.text;
-  }
+  if (document?.text != null && session.followsDocument) return await session.follower.unsavedText() ?? document.text;
   const opening = openingOf(session);
-  const device = catalogue?.devices.find(one => JSON.stringify(one.portrait) === JSON.stringify(opening.container))?.device;
   const { container, environment, ...others } = opening;
+  const device = catalogue && orientationOf(container) === 'portrait' ? deviceOf(catalogue, container)?.device : null;
   const set = Object.entries(environment ?? {}).filter(([name, value]) => value !== USUAL[name]);
   return `${JSON.stringify({ ...others, ...(device ? { device } : { container }), ...(set.length > 0 ? { environment: Object.fromEntries(set) } : {}) }, null, 2)}\n`;
 }

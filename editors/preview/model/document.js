@@ -77,7 +77,7 @@ export class SheetDocument {
     return { before: this.text, after: edited(this.text, edits), edits };
   }
 
-  /** The text with changes that are not saved. `preset` is the configuration of its preset. */
+  /** The text with unsaved changes. `preset` is the configuration of its preset. */
   async textWith(unsaved, preset) {
     const { after } = await this.preview(changeOf(this.text ?? '', unsaved, preset));
     return after;

@@ -160,7 +160,7 @@ export class Follower {
   /** Runs a scenario of the document, with its unsaved changes: the answer to `sheetd.runScenario`. */
   async run(name = null, setting = null) {
     const { uri } = this.#document;
-    const text = await this.#unsavedText();
+    const text = await this.unsavedText().catch(() => null);
     return this.#run(text === null ? [uri, name, setting] : [uri, name, setting, text]);
   }
 
@@ -168,13 +168,13 @@ export class Follower {
     return this.#session.rpc.request('workspace/executeCommand', { command: 'sheetd.runScenario', arguments: given });
   }
 
-  /** The document's text with the unsaved changes; null without any, and where they don't fit it. */
-  async #unsavedText() {
+  /** The document's text with the unsaved changes; null without any. Throws if they don't fit it. */
+  async unsavedText() {
     const { changes, presets, state } = this.#session;
     const unsaved = state && changes.unsaved;
     if (!unsaved) return null;
     await presets.read();
-    return this.#document.textWith(unsaved, presets.configuration(state.preset) ?? {}).catch(() => null);
+    return this.#document.textWith(unsaved, presets.configuration(state.preset) ?? {});
   }
 
   /** `keepsTime`: the time that is shown stays. */

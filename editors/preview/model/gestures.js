@@ -9,9 +9,9 @@ const BESIDE_GRABBER = 22;
 /** How long a finger rests at the end of a drag step if nothing is said, s. */
 const REST = 0.15;
 
-/** Outward along the axis of each edge. */
+/** The axis of each edge, and the sign of outward on it. */
 export const OUTWARD = { bottom: ['y', 1], top: ['y', -1], leading: ['x', -1], trailing: ['x', 1] };
-const LENGTHS = { y: 'height', x: 'width' };
+export const LENGTHS = { y: 'height', x: 'width' };
 
 const rounded = (value, unit = 1) => Math.round(value / unit) * unit || 0;
 const seconds = time => Math.round(time * 1000) / 1000;

@@ -1,13 +1,11 @@
 // Sends what the finger does. A mouse may move a thousand times in a second: while movements are unanswered, the next ones go together, once in
 // a frame of the page.
 
+import { OUTWARD } from './gestures.js';
 import { Lead } from './lead.js';
 
 /** How many messages with movements may be unanswered: so that a slow daemon does not fall further and further behind. */
 const MOST = 6;
-
-/** The axis on which a sheet moves, by its edge. */
-const AXIS = { bottom: 'y', top: 'y', leading: 'x', trailing: 'x' };
 
 export class Samples {
   #session;
@@ -62,7 +60,8 @@ export class Samples {
 
   /** A point along the axis on which the sheet moves, pt. */
   #along(point) {
-    return point[AXIS[this.#session.state.configuration.edge]];
+    const [axis] = OUTWARD[this.#session.state.configuration.edge];
+    return point[axis];
   }
 
   #wake() {

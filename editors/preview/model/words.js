@@ -10,6 +10,9 @@ export function reachOf({ x, y, width, height }, edge, container) {
   }
 }
 
+/** Whether two rectangles differ by less than a point in all. */
+export const looksSame = (one, other) => ['x', 'y', 'width', 'height'].reduce((sum, key) => sum + Math.abs(one[key] - other[key]), 0) < 1;
+
 /** The size of the container at a moment; it changes gradually during a rotation. */
 export const sizeOf = ({ frame, state }) => frame.containerSize ?? state.container.size;
 
@@ -75,13 +78,13 @@ function landing(prediction) {
   return [place.word, after(place, prediction.duration)];
 }
 
-/** An outward velocity as it is read: "900 pt/s ↑". */
+/** An outward velocity for the eye: "900 pt/s ↑". */
 function speedOf(velocity, { state }) {
   const speed = Math.round(Math.abs(velocity));
   return speed === 0 ? '0 pt/s' : `${speed} pt/s ${wayOf(velocity, state).match(ARROW)[0]}`;
 }
 
-/** An outward velocity as it is said: "900 points per second up". */
+/** An outward velocity for a screen reader: "900 points per second up". */
 export function spokenSpeed(velocity, { state }) {
   const speed = Math.round(Math.abs(velocity));
   return speed === 0 ? '0 points per second' : `${speed} points per second ${wayOf(velocity, state).replace(ARROW, '').trim()}`;

@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { VELOCITIES } from '../model/releases.js';
+import { reachAt } from '../model/words.js';
 
 /** Within this distance the pointer snaps to a detent, or to a velocity of 0, px. */
 const NEAR = 4;
@@ -107,7 +108,7 @@ export class Pointing {
   }
 
   #point({ reach = 0, velocity = 0 }) {
-    const from = this.#at ?? { reach: Math.round(this.#app.rail.reach), velocity: 0 };
+    const from = this.#at ?? { reach: Math.round(reachAt(this.#app.session.moment)), velocity: 0 };
     this.#at = this.#clamped({ reach: from.reach + reach, velocity: from.velocity + velocity });
     this.#app.aim.set(this.#at);
   }

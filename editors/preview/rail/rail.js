@@ -67,8 +67,6 @@ export class Rail {
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
-  /** Where the sheet is, pt. */
-  reach = 0;
   #panel;
   #pointing;
   element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
@@ -145,11 +143,11 @@ export class Rail {
     this.element.toggleAttribute('data-stale', drawnChart !== chart);
     this.#painted = this.#app.releases.isCurrent ? moment.frame : null;
     const held = isHeld(moment);
-    this.reach = reachAt(moment);
+    const reach = reachAt(moment);
     const { aim, last } = moment;
     const prediction = held ? moment.prediction : aim?.prediction;
     const release = prediction ? placeOf(prediction, moment) : null;
-    const shown = { ...this.#onChart(moment, held, chart), path: held && this.isOpen ? this.#pathAt(moment) : [] };
+    const shown = { ...this.#onChart(moment, held, chart, reach), path: held && this.isOpen ? this.#pathAt(moment) : [] };
     this.#paintHandles(places, release);
     this.#paintVerdict(moment, held, prediction ?? last?.prediction ?? null, shown.row);
     if (!this.panel.hidden) {
@@ -158,19 +156,19 @@ export class Rail {
     if (this.#hasChart) {
       this.#chart.paint({ ...shown, edge: this.#edgePosition });
     } else {
-      const [x, y] = this.axes.point(this.axes.along(this.reach), this.#edgePosition + 12);
+      const [x, y] = this.axes.point(this.axes.along(reach), this.#edgePosition + 12);
       set(this.#dot, { cx: x, cy: y });
-      set(this.#lead, { d: line([this.axes.point(this.axes.along(this.reach), this.#edgePosition - 6), [x, y]]) });
+      set(this.#lead, { d: line([this.axes.point(this.axes.along(reach), this.#edgePosition - 6), [x, y]]) });
     }
     for (const part of [this.#dot, this.#lead]) set(part, { visibility: held && !isPopping(moment) && !this.#hasChart ? null : 'hidden' });
   }
 
   /** The release that the chart shows: under the finger, pointed at, or the last one. */
-  #onChart(moment, held, chart) {
+  #onChart(moment, held, chart, here) {
     const { aim, last } = moment;
     const isOnChart = (held && !isPopping(moment)) || aim !== null || Boolean(last?.row);
-    const { reach, velocity } = held ? { reach: this.reach, velocity: velocityAt(moment) }
-      : aim ?? (last?.row ? { reach: last.row.reach, velocity: last.velocity } : { reach: this.reach, velocity: 0 });
+    const { reach, velocity } = held ? { reach: here, velocity: velocityAt(moment) }
+      : aim ?? (last?.row ? { reach: last.row.reach, velocity: last.velocity } : { reach: here, velocity: 0 });
     // Until the daemon has answered for this moment, the chart knows the row.
     const row = !isOnChart ? null : (held ? moment.row : aim ? null : last.row) ?? (chart && rowAt(chart, reach));
     return { reach, velocity, row, isHeld: isOnChart };

@@ -1,7 +1,7 @@
 // A phone as the finger: the server (`sheetd-preview --host`) passes its touches to this page, which sends back what it paints.
 
 import { button, h } from '../dom.js';
-import { deviceOf } from '../shell/header.js';
+import { deviceOf } from '../model/devices.js';
 
 const COMMAND = 'sheetd-preview --host';
 

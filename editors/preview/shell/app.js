@@ -6,7 +6,7 @@ import { Channel } from '../model/channel.js';
 import { Session } from '../model/session.js';
 import { Inspector } from '../inspector/inspector.js';
 import { Compare } from '../compare/compare.js';
-import { lookAhead } from '../model/ahead.js';
+import { withReleases } from '../model/moment.js';
 import { Aim } from '../model/aim.js';
 import { Checks } from '../model/checks.js';
 import { Detents } from '../model/detents.js';
@@ -188,7 +188,7 @@ export class App extends Channel {
     this.#isDirty = false;
     const { session } = this;
     const { moment } = session;
-    if (moment.frame && session.state) lookAhead(moment, this);
+    if (moment.frame && session.state) withReleases(moment, this);
     this.timeline.paint(moment);
     if (moment.frame && session.state) {
       (this.mode === 'compare' ? this.compare : this.stage).paint(moment);

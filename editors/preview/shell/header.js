@@ -1,6 +1,7 @@
 // The header: what is shown, whether it is live, and the commands for all of it. On a phone, a bar of tabs at the bottom.
 
 import { h } from '../dom.js';
+import { deviceOf } from '../model/devices.js';
 import { icon } from './icons.js';
 import { dockItems } from './dock.js';
 
@@ -74,10 +75,6 @@ export class Header {
     ], { label: 'Device' });
   }
 }
-
-/** The device of the catalogue that a container is of. */
-export const deviceOf = ({ devices }, container) => devices.find(one =>
-  ['portrait', 'landscape'].some(orientation => JSON.stringify(one[orientation]) === JSON.stringify(container)));
 
 export class TabBar {
   constructor(app) {

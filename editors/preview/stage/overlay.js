@@ -1,7 +1,7 @@
 // What is drawn over the device: where a release would land, where a sheet is expected, outlines of past moments, what a drag would move, the
 // finger with its trail and its velocity.
 
-import { isPopping } from '../model/words.js';
+import { isPopping, looksSame } from '../model/words.js';
 import { OwnerLayer } from './owner-layer.js';
 import { roundedPath, s, set } from './svg.js';
 
@@ -90,7 +90,7 @@ export class Overlay {
       const past = recording.frames[recording.indexAt(time - step * STEP)];
       if (!past || past.time > time || past.phase === 'dismissed' || time - step * STEP < recording.start) break;
       const last = outlines.at(-1)?.rect ?? frame.frame;
-      if (Math.abs(past.frame.x - last.x) + Math.abs(past.frame.y - last.y) + Math.abs(past.frame.height - last.height) < 1) continue;
+      if (looksSame(past.frame, last)) continue;
       outlines.push({ rect: past.frame, radii: radiiOf(past, state.configuration.edge), opacity: 1 - step / (SKINS + 1) });
     }
     while (this.#onion.children.length < outlines.length) this.#onion.append(s('path'));
@@ -142,11 +142,9 @@ export class Overlay {
  * interactive pop it is that of the screen that stays.
  */
 function ghostOf(moment) {
-  const { prediction, frame: { frame: { x, y, width, height } } } = moment;
-  const { outcome, frame: landing } = prediction;
+  const { outcome, frame: landing } = moment.prediction;
   if (outcome === 'dismiss') return null;
-  const distance = Math.abs(landing.x - x) + Math.abs(landing.y - y) + Math.abs(landing.width - width) + Math.abs(landing.height - height);
-  return distance < 1 && !isPopping(moment) ? null : landing;
+  return looksSame(landing, moment.frame.frame) && !isPopping(moment) ? null : landing;
 }
 
 /** The samples of the finger that is down, of the last moments before a time, in order. */
