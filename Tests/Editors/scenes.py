@@ -67,7 +67,7 @@ def broken(shown):
 
 
 def empty(shown):
-    shown.until("document.querySelectorAll('.empty button').length > 4")
+    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
 
 
 @dataclass

@@ -230,7 +230,7 @@ def test_in_a_terminal_the_address_has_words(sheetd):
             said += os.read(terminal, 4096)
         process.terminate()
     os.close(terminal)
-    assert re.match(rb"A sheet to try out is at this address\. Press Control-C to end it\.\r\nhttp://127\.0\.0\.1:\d+/\?token=", said)
+    assert re.match(rb"The preview is at this address\. Press Control-C to end it\.\r\nhttp://127\.0\.0\.1:\d+/\?token=", said)
 
 
 def test_client_that_leaves_is_not_an_error(sheetd):

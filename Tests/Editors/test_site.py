@@ -119,6 +119,12 @@ def test_document_is_opened_and_edited_in_memory(preview):
     assert ask("preview/editDocument", {"version": 1, "edits": [edit]}) == {"result": {"version": 2, "isSaved": False}}
     shown.until("sheetd.session.state.contents[0].height === 351 && sheetd.session.rests")
     assert ask("preview/readDocument")["result"] == {"text": '{"preset": "content-sized", "content": {"height": 351}}', "version": 2}
+    # It is there again when the page is loaded again.
+    shown.until("sheetd.drafts.current?.text.includes('351')")
+    shown.page.reload()
+    shown.until("sheetd.session.state?.contents[0].height === 351 && sheetd.session.rests")
+    assert ask("preview/readDocument")["result"] == {"text": '{"preset": "content-sized", "content": {"height": 351}}', "version": 1}
+    assert ask("preview/editDocument", {"version": 1, "edits": []}) == {"result": {"version": 2, "isSaved": False}}
     code, message = ask("preview/editDocument", {"version": 1, "edits": [edit]})["error"]
     assert code == -32801 and message.startswith("a b.sheet.json has changed meanwhile.")
     far = {**edit, "range": {"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 0}}}

@@ -85,6 +85,148 @@ def test_new_user_takes_the_tour_of_the_video(preview):
     shown.page.set_viewport_size(dict(zip(("width", "height"), tour.SIZE, strict=True)))
     tour.take(Hurried(shown))
     document = json.loads(shown.file.read_text())
-    assert document["configuration"] == {"detents": [{"id": "peek", "height": 200}, "large"], "prefersGrabberVisible": True}
+    assert (document["preset"], document["configuration"]["detents"]) == ("system", [{"id": "peek", "height": 150}, "medium", "large"])
     assert [step["method"] for step in document["scenario"]] == ["sheet/present", "gesture/samples"]
     assert document["expect"][0]["frame"]["detent"] == "peek"
+
+
+class Counted:
+    """Counts what a person does on a page: clicks, keys, and choices in a list."""
+
+    def __init__(self, shown):
+        self.shown = shown
+        self.count = 0
+
+    def click(self, name, role="button", exact=False):
+        self.count += 1
+        self.shown.page.get_by_role(role, name=name, exact=exact).locator("visible=true").first.click()
+        self.shown.step(0.1)
+
+    def choose(self, label, value):
+        self.count += 2
+        self.shown.page.get_by_label(label).locator("visible=true").select_option(value)
+
+    def press(self, key):
+        self.count += 1
+        self.shown.page.keyboard.press(key)
+        self.shown.step(0.1)
+
+
+def begin(shown):
+    """Waits for the start page."""
+    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
+
+
+def kept(shown, condition):
+    """Waits until the browser keeps the sheet, with a condition on the text of its draft."""
+    shown.until(f"sheetd.drafts.current && (text => {condition})(sheetd.drafts.current.text) && sheetd.session.rests")
+
+
+def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_closed(preview):
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    hand = Counted(shown)
+    hand.choose("Behaves like", "vaul")
+    hand.click("Map")
+    kept(shown, "true")
+    assert shown.page.locator(".toast").inner_text() == "Places over a map: the list peeks from the edge, and can’t be dismissed. Drag the sheet."
+    hand.click("Add a detent")
+    hand.click("By height", "menuitem")
+    kept(shown, "JSON.parse(text).configuration.detents.length === 4")
+    assert shown.page.locator(".count-unsaved").inner_text() == "1 change, kept"
+    # The tab is closed, and another one opened, at an address without a draft.
+    made = shown.look("sheetd.drafts.current.text")
+    page = shown.context.new_page()
+    shown.page.close()
+    shown.page = page
+    page.goto(shown.url.replace("/?", "/index.html?"))
+    until(lambda: page.evaluate("window.sheetd && sheetd.connection !== 'connecting'"), "the page")
+    shown.run("new")
+    hand.click("map.sheet.json vaul", exact=False)
+    kept(shown, "true")
+    assert hand.count <= 7
+    assert (shown.look("sheetd.document.text"), shown.look("sheetd.session.state.configuration.detents.length")) == (made, 4)
+    # A page that is loaded again shows it at once.
+    page.reload()
+    kept(shown, "true")
+    assert shown.look("sheetd.document.text") == made
+
+
+def test_draft_is_removed_with_a_way_back_and_a_lost_one_is_explained(preview):
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    hand = Counted(shown)
+    hand.click("Player")
+    kept(shown, "true")
+    hand.press("n")
+    hand.click("Remove player.sheet.json")
+    shown.until("document.querySelector('.kept').innerText.includes('player.sheet.json was removed.')")
+    hand.click("Undo", exact=True)
+    shown.until("document.querySelector('.kept .open')")
+    hand.click("Remove player.sheet.json")
+    shown.until("!document.querySelector('.kept .open')")
+    hand.press("Escape")
+    # The sheet stays, and what is made of it then is kept.
+    assert shown.frame["detent"] == "mini"
+    shown.look("sheetd.session.configure({ preferredCornerRadius: 3 })")
+    kept(shown, "text.includes('preferredCornerRadius')")
+    shown.page.goto(shown.url + "#draft=77")
+    shown.page.reload()
+    shown.until("/This browser does not keep that sheet any more/.test(document.body.innerText)")
+
+
+PICTURE = """new Promise(done => { const canvas = new OffscreenCanvas(60, 90); canvas.getContext('2d').fillRect(0, 0, 60, 90); canvas.convertToBlob().then(blob =>
+    done(new File([blob], 'screen.png', { type: 'image/png' }))); })"""
+
+
+def test_own_picture_is_kept_with_its_sheet(preview):
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    shown.page.locator("button[data-template=share]").click()
+    kept(shown, "true")
+    shown.look(f"{PICTURE}.then(file => sheetd.stage.takeOwn(file, 'app'))")
+    shown.until("sheetd.drafts.current.own.app?.name === 'screen.png'")
+    shown.page.reload()
+    kept(shown, "true")
+    shown.until("document.querySelector('.presenter img.own')?.naturalWidth === 60")
+    # Another sheet has the usual content.
+    shown.run("new")
+    shown.page.locator("dialog button[data-template=menu]").click()
+    shown.until("sheetd.drafts.current?.name === 'menu.sheet.json' && !document.querySelector('img.own')")
+
+
+def test_document_in_memory_is_saved_where_the_person_chooses(preview):
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    shown.page.locator("button[data-template=map]").click()
+    kept(shown, "true")
+    shown.look("""window.showSaveFilePicker = async ({ suggestedName }) => ({ name: suggestedName, createWritable: async () => ({
+        write: async text => { window.written = text; }, close: async () => {} }) }), null""")
+    shown.look("sheetd.session.configure({ preferredCornerRadius: 3 })")
+    kept(shown, "text.includes('preferredCornerRadius')")
+    shown.page.keyboard.press("Control+s")
+    shown.until("document.querySelector('.toast').innerText === 'Saved to map.sheet.json' && sheetd.document.text === window.written && !sheetd.session.changes.unsaved")
+    assert json.loads(shown.look("window.written"))["configuration"]["preferredCornerRadius"] == 3
+    # One who closes the picker has saved nothing, and a place that can't be written is named.
+    shown.look("window.showSaveFilePicker = async () => { throw new DOMException('', 'AbortError'); }, null")
+    shown.run("save-as")
+    shown.look("""window.showSaveFilePicker = async () => ({ name: 'full.json', createWritable: async () => { throw new Error('the disk is full'); } }), null""")
+    shown.run("save-as")
+    shown.until("/full\\.json can’t be written: the disk is full\\. Choose another place, or download the document\\./.test(document.body.innerText)")
+    with shown.page.expect_download() as download:
+        shown.run("download")
+    assert (download.value.suggested_filename, download.value.path().read_text()) == ("map.sheet.json", shown.look("window.written"))
+
+
+def test_browser_that_keeps_nothing_says_what_to_do(preview):
+    shown = preview(None, prepare=lambda context: context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }"))
+    assert shown.server
+    begin(shown)
+    shown.page.locator("button[data-template=map]").click()
+    shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    shown.until("document.querySelector('.i-note').innerText.startsWith("
+                "'This browser can’t keep the sheet (it is set to keep nothing for this site). Save it as a document before you close the page.')")

@@ -130,24 +130,18 @@ class Camera(Hand):
 def take(hand):
     """Takes the tour. Its steps are those of a person, and each waits for what a person would see."""
     page = hand.page
-    hand.until("document.querySelectorAll('.empty button').length > 4")
-    hand.wait(0.6)
-    hand.click(page.locator(".empty").get_by_role("button", name="system", exact=True))
-    hand.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    hand.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
+    hand.wait(0.8)
+    page.get_by_label("Behaves like").select_option("system")
     hand.wait(0.4)
-
-    # A detent of its own, and a grabber.
-    hand.click(page.get_by_role("button", name="Add a detent"))
-    hand.click(page.get_by_role("menuitem", name="By height"))
-    hand.until("sheetd.session.state.configuration.detents.length === 2 && sheetd.session.rests")
-    hand.click(page.get_by_role("switch", name="Grabber"))
-    hand.until("sheetd.session.state.configuration.prefersGrabberVisible && sheetd.session.rests")
-    save(hand, "prefersGrabberVisible")
+    hand.click(page.get_by_role("button", name="Map"))
+    hand.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    hand.wait(0.8)
 
     # A recording from the start: a drag says where it would land before it lands. What it did becomes an expectation.
     hand.click(page.get_by_role("button", name="Record again"))
     hand.until("sheetd.session.recording.inputs.length === 1 && sheetd.session.rests")
-    hand.drag((196, 622), (196, 330, 0.8), (196, 560, 0.7), (196, 520, 0.3), hold=0.5)
+    hand.drag((196, 700), (196, 400, 0.8), (196, 660, 0.7), (196, 630, 0.3), hold=0.5)
     hand.until("sheetd.session.rests && !sheetd.session.held")
     hand.wait(0.4)
     hand.click(page.locator(".transport").get_by_role("button", name="Expect here"))
@@ -160,8 +154,8 @@ def take(hand):
     save(hand, "300")
     hand.until("document.querySelectorAll('.flag.missed').length === 1")
     hand.wait(1.5)
-    hand.type(page.locator(".detents li[data-detent=peek] input"), "200")
-    save(hand, "200")
+    hand.type(page.locator(".detents li[data-detent=peek] input"), "150")
+    save(hand, "150")
     hand.until("document.querySelectorAll('.flag.met').length === 1")
     hand.wait(1)
 
@@ -172,7 +166,7 @@ def take(hand):
     hand.click(page.get_by_role("menuitemradio", name="interruptible"))
     hand.until("document.querySelectorAll('.head-of')[1].innerText.includes('interruptible') && sheetd.session.rests")
     hand.wait(0.5)
-    hand.drag((196, 622), (196, 420, 0.7), (196, 700, 0.8), hold=0.2)
+    hand.drag((196, 700), (196, 420, 0.7), (196, 720, 0.8), hold=0.2)
     hand.until("sheetd.session.rests")
     hand.wait(1)
 
@@ -196,7 +190,7 @@ def main():
         served = Served(sheetd, file)
         shown = Preview(browser, served)
         shown.page.set_viewport_size(dict(zip(("width", "height"), SIZE, strict=True)))
-        shown.until("document.querySelectorAll('.empty button').length > 4")
+        shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
         shown.look(POINTER)
         camera = Camera(shown)
         take(camera)

@@ -13,6 +13,7 @@ import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
 import { Checks } from '../../editors/preview/model/checks.js';
 import { Detents } from '../../editors/preview/model/detents.js';
+import { Drafts, NOTHING } from '../../editors/preview/model/drafts.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
 import { Editing } from '../../editors/preview/model/editing.js';
 import { Expected } from '../../editors/preview/model/expected.js';
@@ -102,6 +103,12 @@ export class Page extends Channel {
   refusals = [];
   /** The document that is shown; null without one. */
   document = null;
+  /** Whether documents in memory can be opened, which are kept as drafts. */
+  canOpen = false;
+  settings = { content: 'places' };
+  own = NOTHING;
+  /** The drafts of a browser: a store, and the page's address (model/drafts.js). Both may outlive the page. */
+  browser;
   /** What is said about changes that are not saved. */
   note = null;
   /** What the browser's session keeps: changes that are not saved, by the name of the sheet. */
@@ -118,8 +125,9 @@ export class Page extends Channel {
   #isWoken = false;
   #text = null;
 
-  constructor(rpc, clock) {
+  constructor(rpc, clock, browser) {
     super();
+    this.browser = browser;
     this.rpc = rpc;
     this.clock = clock;
     this.session = new Session(rpc, clock, this);
@@ -130,6 +138,7 @@ export class Page extends Channel {
     this.player = new Player(this);
     this.editing = new Editing(this, this.player);
     this.again = new Again(this, this.editing, this.player);
+    this.drafts = new Drafts(this, browser.store, browser.address);
     this.unsaved = new Unsaved(this, this.storage);
     this.on('note', ({ text }) => { this.note = text; });
     this.on('state', () => this.unsaved.keep());
@@ -237,18 +246,26 @@ export class Page extends Channel {
     await this.clock.answered();
   }
 
+  #documents = 0; // the number of those that were opened in memory
+
   /** Shows a value or a text as the document, and follows its edits. */
-  async openDocument(value) {
+  async openDocument(value, document = { uri: URI, name: 'page.sheet.json' }) {
     this.#text = textOf(value);
-    this.rpc.notify('textDocument/didOpen', { textDocument: { uri: URI, languageId: 'sheet', version: this.#version, text: this.#text } });
-    this.document = new SheetDocument(this, { uri: URI, name: 'page.sheet.json' });
+    this.rpc.notify('textDocument/didOpen', { textDocument: { uri: document.uri, languageId: 'sheet', version: this.#version, text: this.#text } });
+    this.document = new SheetDocument(this, document);
     await this.session.presets.read();
     this.catalogue = { presets: this.session.presets.list };
     await Promise.all([this.document.read(), this.open({ document: this.document })]);
   }
 
   /** What a host answers about the document (hosts.js). */
-  hosted(method, { version, edits }) {
+  hosted(method, { version, edits, name, text }) {
+    if (method === 'preview/openDocument') {
+      if (this.document) this.rpc.notify('textDocument/didClose', { textDocument: { uri: this.document.uri } });
+      const uri = `sheet:/${++this.#documents}/${name}`;
+      queueMicrotask(() => { this.opening = this.openDocument(text, { uri, name, isFile: false }).catch(error => this.fail(error)); });
+      return { uri, name, isFile: false, version: 1 };
+    }
     if (method === 'preview/editDocument') {
       assert.equal(version, this.#version);
       this.type(edited(this.#text, edits));
@@ -268,7 +285,7 @@ export class Page extends Channel {
   /** Edits the document. */
   type(value) {
     this.#text = textOf(value);
-    const textDocument = { uri: URI, version: ++this.#version };
+    const textDocument = { uri: this.document.uri, version: ++this.#version };
     this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text: this.#text }] });
   }
 
@@ -319,13 +336,29 @@ export class Page extends Channel {
   }
 }
 
-/** A page that is connected, without a sheet. */
-export function connected(t, options) {
+/** What a browser keeps for pages: drafts in `store`, and the address of one page. */
+export function aBrowser() {
+  const kept = new Map();
+  let last = 0;
+  const store = {
+    list: async () => [...kept.values()],
+    get: async id => kept.get(id),
+    async put({ id = ++last, ...draft }) {
+      kept.set(id, { id, ...draft });
+      return id;
+    },
+    remove: async id => { kept.delete(id); },
+  };
+  return { store, address: { draft: null } };
+}
+
+/** A page that is connected, without a sheet. `browser` is what it finds in the browser. */
+export function connected(t, { browser = aBrowser(), ...options } = {}) {
   const clock = new VirtualClock();
   const rpc = connect(t, clock, options);
   rpc.request('initialize', { capabilities: {} }).catch(() => {});
   rpc.notify('initialized');
-  return rpc.host = new Page(rpc, clock);
+  return rpc.host = new Page(rpc, clock, browser);
 }
 
 /** A page that shows a preset at rest. */

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentTextOf } from '../../editors/preview/model/document-text.js';
-import { fragmentOf, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
+import { NOTHING } from '../../editors/preview/model/drafts.js';
+import { fragmentOf, fragmentWith, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
 import { connected, open } from './page.js';
 
 const LINK = { format: 1, version: '0.1.0', opening: { preset: 'system' }, inputs: [[0, 'sheet/present', {}]], end: 0 };
@@ -18,7 +19,7 @@ test('a link has the sheet, its recording, its document and how it is shown', as
   const { recording } = page.session;
   const link = await read(sharedOf(page, { time: 0.1 }));
   assert.deepEqual(link, { opening: JSON.parse(JSON.stringify(recording.opening)), inputs: recording.inputs.map(({ time, method, params }) => ({ time, method, params })), end: recording.end,
-    time: 0.1, document: null, settings: { scheme: 'dark' }, note: null });
+    time: 0.1, document: null, settings: { scheme: 'dark' }, own: NOTHING, note: null });
   const { inputs, opening } = await read(sharedOf(page, { withRecording: false }));
   assert.deepEqual([inputs.length, inputs[0].method, opening.preset, opening.configuration], [1, 'sheet/present', 'interruptible', undefined]);
   page.document = { name: 'a.sheet.json', text: '{}' };
@@ -40,6 +41,22 @@ test('a link has everything that a person did, and has set', async t => {
   assert.deepEqual((await read(sharedOf(page, { withRecording: false }))).opening.environment, environment);
 });
 
+test('a link has the files in the sheet and behind it where there is space for them, and says where there is none', async () => {
+  const small = new File([Uint8Array.from({ length: 300 }, (_, place) => place)], 'screen.png', { type: 'image/png' });
+  const page = new File(['<p>Hello</p>'.repeat(9000)], 'app.html', { type: 'text/html' });
+  const { fragment, isWithoutFiles } = await fragmentWith({ sheet: small, app: page }, LINK);
+  const { own } = await sharedIn(`#${fragment}`, '0.1.0');
+  assert.deepEqual([isWithoutFiles, own.sheet.name, own.sheet.type, own.app.name, await own.app.text()], [false, 'screen.png', 'image/png', 'app.html', await page.text()]);
+  assert.deepEqual(new Uint8Array(await own.sheet.arrayBuffer()), new Uint8Array(await small.arrayBuffer()));
+  let seed = 1;
+  const bytes = size => Uint8Array.from({ length: size }, () => (seed = seed * 48271 % 2147483647) & 255);
+  for (const size of [50_000, 800_000]) {
+    const large = await fragmentWith({ sheet: new File([bytes(size)], 'large.png', { type: 'image/png' }), app: null }, LINK);
+    assert.deepEqual(large, { fragment: await fragmentOf(LINK), isWithoutFiles: true });
+  }
+  assert.deepEqual(await fragmentWith(NOTHING, LINK), { fragment: await fragmentOf(LINK), isWithoutFiles: false });
+});
+
 test('a link of another version says so, and one of a newer format is not read', async () => {
   assert.equal((await read(LINK)).note, null);
   assert.equal((await read(LINK, '0.2.0')).note, 'This link was made with sheetd 0.1.0, and this page has 0.2.0: the sheet may move differently here.');
@@ -58,6 +75,7 @@ test('a fragment without a sheet shares nothing; one that is cut is explained', 
 for (const change of [
   { inputs: [[0, 'shutdown', {}]] }, { inputs: [[0, 'textDocument/didOpen', {}]] }, { inputs: [['now', 'sheet/present', {}]] }, { inputs: [[0, 'sheet/present', 3]] },
   { inputs: 3 }, { opening: null }, { end: 'late' }, { time: 'now' }, { document: { name: 3, text: '' } }, { document: { name: '' } }, { settings: [] }, { format: 0 },
+  { own: [] }, { own: { sheet: 7 } }, { own: { attic: { name: 'a', type: '', data: '' } } }, { own: { sheet: { name: 'a', type: '', data: '!' } } },
 ]) {
   test(`a link with ${JSON.stringify(change)} is refused`, async () => {
     await assert.rejects(read({ ...LINK, ...change }), { message: 'This link is damaged: there is no sheet in it. Copy the whole link again.' });

@@ -22,6 +22,7 @@ export class Inspector {
   #panel = h('div', { class: 'i-body', role: 'tabpanel', id: 'sheetd-tab' });
   #note = h('div', { class: 'i-note', role: 'status', hidden: true });
   #count = h('button', { type: 'button', class: 'b count-unsaved', 'data-command': 'inspector.diff', onclick: () => this.#app.commands.run('inspector.diff') });
+  #saveWhere = h('span', { class: 'long' });
   #unsaved;
 
   constructor(app) {
@@ -35,7 +36,7 @@ export class Inspector {
     const { commands } = app;
     const copy = h('button', { type: 'button', class: 'b copy', 'aria-haspopup': 'menu', onclick: () => commands.run('inspector.copy', copy) }, icon('copy'), h('span', {}, 'Copy as'));
     const save = commands.button('inspector.save', { icon: false, class: 'b main save' });
-    save.replaceChildren('Save', h('span', { class: 'long' }, ' to document'));
+    save.replaceChildren('Save', this.#saveWhere);
     this.element = h('div', { class: 'inspector-parts' },
       h('div', { class: 'i-top' }, h('div', { class: 'seg', role: 'tablist', 'aria-label': 'Inspector' }, this.#buttons), this.#tabs.sheet.bar),
       this.#panel, h('div', { class: 'i-foot' }, this.#note, h('div', { class: 'row' }, this.#count, h('span', { class: 'gap' }), copy, save)));
@@ -85,13 +86,15 @@ export class Inspector {
   #listen() {
     this.#app.on('note', ({ text, hasActions }) => this.#showNote(text, hasActions));
     this.#app.on('history', () => this.#app.commands.update());
-    this.#app.on('connection', () => this.#showUnsaved());
+    for (const event of ['connection', 'drafts']) this.#app.on(event, () => this.#showUnsaved());
+    this.#app.on('saved', () => this.#takeOver().catch(error => this.#app.fail(error)));
   }
 
   #showUnsaved() {
-    const { session, document, commands } = this.#app;
+    const { session, document, commands, drafts } = this.#app;
     const { length } = this.#unsaved.parts;
-    this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
+    this.#count.textContent = drafts.current ? (length > 0 ? `${amount(length)}, kept` : 'Kept in this browser') : length > 0 ? `${length} unsaved` : 'No changes';
+    this.#saveWhere.textContent = drafts.takesSheet ? ' as…' : ' to document';
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
     this.#unsaved.keep();
@@ -113,13 +116,15 @@ export class Inspector {
     const { commands, session } = this.#app;
     const group = 'Change';
     const hasChanges = () => this.#unsaved.parts.length > 0;
+    const { drafts } = this.#app;
     const canSave = () => hasChanges() && session.followsDocument && Boolean(this.#app.document) && !this.#unsaved.isSaving;
     const { history } = this.#unsaved;
     commands.add(
       { id: 'inspector.undo', title: () => titled('Undo', history.next.undo), group, icon: 'undo', keys: ['Mod+Z'], isEnabled: () => session.isOpen && history.canUndo, run: () => history.undo() },
       { id: 'inspector.redo', title: () => titled('Redo', history.next.redo), group, icon: 'redo', keys: ['Mod+Shift+Z'], isEnabled: () => session.isOpen && history.canRedo, run: () => history.redo() },
       { id: 'inspector.undoAll', title: 'Undo all unsaved changes', group, icon: 'reset', isEnabled: hasChanges, run: () => this.#undoAll() },
-      { id: 'inspector.save', title: 'Save to document', group, icon: 'check', keys: ['Mod+S'], isEnabled: canSave, run: () => this.#save() },
+      { id: 'inspector.save', title: () => (drafts.takesSheet ? 'Save' : 'Save to document'), group, icon: 'check', keys: ['Mod+S'],
+        isEnabled: () => (drafts.takesSheet ? session.isOpen : canSave()), run: () => (drafts.takesSheet ? commands.run('save-as') : this.#save()) },
       { id: 'inspector.diff', title: 'Show unsaved changes', group, icon: 'file', isEnabled: hasChanges, run: () => this.#showDiff() },
       { id: 'inspector.find', title: 'Find a field', group, icon: 'search', keys: ['Mod+F'], run: () => this.#find() },
       { id: 'inspector.copy', title: 'Copy as…', group, icon: 'copy', isEnabled: () => Boolean(session.state), run: anchor => this.#offerCopies(anchor) },
@@ -147,6 +152,11 @@ export class Inspector {
   async #undoAll() {
     await this.#unsaved.undoAll();
     this.#app.say('All unsaved changes are undone.');
+  }
+
+  /** A document in memory that was saved as a file has no changes of its own any more. */
+  async #takeOver() {
+    if (this.#app.drafts.takesSheet && this.#app.document && this.#app.session.followsDocument && this.#unsaved.parts.length > 0) await this.#unsaved.save();
   }
 
   async #save() {

@@ -32,6 +32,7 @@ export class Unsaved {
       this.#bringBack(name);
     });
     app.on('state', () => this.#compare());
+    app.on('drafts', () => this.keep()); // a draft has them
     // A lost connection may have come before the answer.
     app.on('rewound', () => this.#pending !== null && this.#bringBack(this.#pending));
   }
@@ -46,7 +47,8 @@ export class Unsaved {
   /** Keeps the changes as they are now. */
   keep() {
     const { session } = this.#app;
-    if (this.#name && session.state && session.isOpen && this.#pending === null) this.#storage.keep(this.#name, this.parts.length > 0 ? session.changes.unsaved : null);
+    if (!this.#name || !session.state || !session.isOpen || this.#pending !== null) return;
+    this.#storage.keep(this.#name, this.parts.length > 0 && !this.#app.drafts.current ? session.changes.unsaved : null);
   }
 
   /** Applies the changes again that were made before the page was reloaded. */

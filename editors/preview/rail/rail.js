@@ -293,7 +293,7 @@ export class Rail {
     setText(this.#when, isLast ? JUST_NOW : '');
     this.#lastTime = moment.last?.time ?? null;
     const isIdle = !held && !moment.aim;
-    setText(this.#intro, isLast ? this.#isShort ? '' : words[0].slice(JUST_NOW.length) : this.#box.isNarrow && isIdle ? '' : words[0]);
+    setText(this.#intro, isLast ? this.#isShort ? '' : words[0].slice(JUST_NOW.length) : this.#isShort && isIdle ? '' : words[0]);
     setText(this.#place, words[1]);
     setText(this.#rest, this.#isShort && moment.aim && !held ? '' : words[2]);
     const [why, margin] = moment.expected ? [`${moment.expected.text[0].toUpperCase()}${moment.expected.text.slice(1)}.`, '']

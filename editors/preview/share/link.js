@@ -1,12 +1,15 @@
 // Links: a sheet with its recording and the settings of the page, in the fragment of an address.
 
 import { openingOf } from '../model/document-text.js';
-import { packed, unpacked } from '../packed.js';
+import { NOTHING } from '../model/drafts.js';
+import { base64, packed, unpacked } from '../packed.js';
 
 /** Increases when older pages can no longer read what is in a link. */
 const FORMAT = 1;
 /** The maximum length of a fragment. Longer addresses are cut by mail programs and chats. */
 export const LONGEST = 60_000;
+/** The size of the user's files that an address could have space for, bytes: a text in an address has at most 1 MiB, with the files as base64. */
+const LARGEST_FILES = 700_000;
 /** The settings that change what is drawn; others are habits of a person. */
 const SETTINGS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'onion', 'content'];
 /** The inputs that a link may contain: those of a sheet, and nothing else that a daemon does. */
@@ -29,8 +32,23 @@ export function sharedOf({ session, document, settings, version }, { withRecordi
 export const fragmentOf = async shared => `share=${await packed(JSON.stringify(shared))}`;
 
 /**
- * What a fragment shares: {opening, inputs, end, time, settings, document, note}, or null if it shares nothing. `note` is a sentence
- * for the user if the link was made with another version. Throws an error that says what to do if the link can't be read.
+ * The same with the user's own files in the sheet and behind it, {sheet, app}, where an address has space for them: {fragment, isWithoutFiles}.
+ */
+export async function fragmentWith(own, shared) {
+  const files = Object.entries(own).filter(([, file]) => file);
+  const fragment = await fragmentOf(shared);
+  const hasSpace = files.reduce((size, [, file]) => size + file.size, 0) <= LARGEST_FILES;
+  if (files.length === 0 || !hasSpace) return { fragment, isWithoutFiles: !hasSpace && files.length > 0 };
+  const packs = await Promise.all(files.map(async ([place, file]) => [place, { name: file.name, type: file.type, data: base64(new Uint8Array(await file.arrayBuffer())) }]));
+  const whole = await fragmentOf({ ...shared, own: Object.fromEntries(packs) });
+  return whole.length <= LONGEST ? { fragment: whole, isWithoutFiles: false } : { fragment, isWithoutFiles: true };
+}
+
+const fileOf = ({ name, type, data }) => new File([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))], name, { type });
+
+/**
+ * What a fragment shares: {opening, inputs, end, time, settings, document, own, note}, or null if it shares nothing. `own` are the files in the
+ * sheet and behind it, `note` is a sentence for the user if the link was made with another version. Throws an error that says what to do if the link can't be read.
  */
 export async function sharedIn(fragment, version) {
   const text = new URLSearchParams(fragment.replace(/^#/, '')).get('share');
@@ -47,9 +65,10 @@ export async function sharedIn(fragment, version) {
     throw new Error(`This link was made with a newer version of the preview${from} than this one${here}. Open it there, or ask for the sheet document.`);
   }
   if (!isShared(shared)) throw new Error('This link is damaged: there is no sheet in it. Copy the whole link again.');
-  const { opening, inputs, end, time = null, settings = {}, document = null } = shared;
+  const { opening, inputs, end, time = null, settings = {}, document = null, own = {} } = shared;
   return {
     opening, end, time, document,
+    own: { ...NOTHING, ...Object.fromEntries(Object.entries(own).map(([place, file]) => [place, fileOf(file)])) },
     inputs: inputs.map(([at, method, params]) => ({ time: at, method, params })),
     settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),
     note: !version || shared.version === version ? null
@@ -57,11 +76,14 @@ export async function sharedIn(fragment, version) {
   };
 }
 
+const isText = value => typeof value === 'string';
+const isFile = ([place, file]) => place in NOTHING && isObject(file) && [file.name, file.type].every(isText) && /^[A-Za-z0-9+/]*=*$/.test(file.data) && file.data.length % 4 === 0;
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isShared(shared) {
   return isObject(shared) && shared.format === FORMAT && isObject(shared.opening) && Number.isFinite(shared.end) && Array.isArray(shared.inputs) &&
     shared.inputs.every(input => Array.isArray(input) && Number.isFinite(input[0]) && INPUT.test(input[1]) && isObject(input[2])) &&
     (shared.time === undefined || Number.isFinite(shared.time)) && (shared.settings === undefined || isObject(shared.settings)) &&
-    (shared.document === undefined || (isObject(shared.document) && typeof shared.document.name === 'string' && typeof shared.document.text === 'string'));
+    (shared.own === undefined || (isObject(shared.own) && Object.entries(shared.own).every(isFile))) &&
+    (shared.document === undefined || (isObject(shared.document) && isText(shared.document.name) && isText(shared.document.text)));
 }

@@ -3,7 +3,7 @@
 import { button, h } from '../dom.js';
 import { documentTextOf } from '../model/document-text.js';
 import { icon } from '../shell/icons.js';
-import { LONGEST, fragmentOf, sharedOf } from './link.js';
+import { LONGEST, fragmentWith, sharedOf } from './link.js';
 import { Opening } from './open.js';
 import { PhoneFinger } from './phone-finger.js';
 
@@ -11,7 +11,7 @@ const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['
 const TOAST = 2500; // ms
 /** The maximum of what is written to a file: longer videos are not watched, and their pictures would not end. */
 const LONGEST_VIDEO = 120; // s
-const CARD = { PNG: 'image/png', SVG: 'image/svg+xml', GIF: 'image/gif', MP4: 'video/mp4' };
+const CARD = { PNG: 'image/png', SVG: 'image/svg+xml', GIF: 'image/gif', MP4: 'video/mp4', JSON: 'application/json' };
 
 export class Share {
   #app;
@@ -58,6 +58,7 @@ export class Share {
     add('export-gif', 'Save a video: GIF', 'video', () => this.#video('GIF'));
     add('export-page', 'Save a page that plays by itself', 'video', () => this.#savePage());
     add('save-as', 'Save as a document…', 'file', () => this.#saveDocument(), { group: 'Document', isEnabled: isOpen });
+    if (!host.saveFile) add('download', 'Download the document', 'file', () => this.#download(), { group: 'Document', isEnabled: isOpen });
     add('copy-transcript', 'Copy as transcript', 'copy', () => this.copy(session.recording.transcript(), 'The transcript was copied'));
     add('save-transcript', 'Save as transcript', 'file', () => this.#save('jsonl', session.recording.transcript(), 'application/jsonl'));
     add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
@@ -76,8 +77,8 @@ export class Share {
     const { host } = this.#app;
     let size = null;
     if (host.linkTo && this.#app.commands.isEnabled(this.#app.commands.get('copy-link'))) {
-      const { length } = await this.#fragment();
-      size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}`;
+      const { fragment: { length }, isWithoutFiles } = await this.#fragment();
+      size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}${isWithoutFiles ? '; your content is too large for it' : ''}`;
     }
     this.#app.menu(anchor, [
       this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
@@ -105,16 +106,16 @@ export class Share {
   // Links
 
   #fragment(options) {
-    return fragmentOf(sharedOf(this.#app, options));
+    return fragmentWith(this.#app.own, sharedOf(this.#app, options));
   }
 
   async #copyLink(options) {
-    const fragment = await this.#fragment(options);
+    const { fragment, isWithoutFiles } = await this.#fragment(options);
     if (fragment.length > LONGEST) {
       throw new Error(`This recording makes a link of ${kilobytes(fragment.length)}, and many programs cut links after ${kilobytes(LONGEST)}. ` +
         'Copy a link without the recording, or save it as a transcript.');
     }
-    await this.copy(this.#app.host.linkTo(fragment), 'The link was copied');
+    await this.copy(this.#app.host.linkTo(fragment), isWithoutFiles ? `The link was copied, without your content: links have at most ${kilobytes(LONGEST)}` : 'The link was copied');
   }
 
   /** Shows what the page's address shares, once its sheet is open. */
@@ -135,8 +136,12 @@ export class Share {
     this.#opening.openLink(location.hash).catch(error => this.#app.fail(error));
   }
 
-  async #play({ opening, inputs, end, time, settings, note }) {
-    const { session } = this.#app;
+  #play(shared) {
+    return this.#app.drafts.given(() => this.#playGiven(shared));
+  }
+
+  async #playGiven({ opening, inputs, end, time, settings, own, note }) {
+    const { session, stage } = this.#app;
     this.#app.adopt(settings);
     let refused = null;
     const stop = this.#app.on('failed', error => { refused ??= error; });
@@ -147,6 +152,7 @@ export class Share {
     } finally {
       stop();
     }
+    for (const [place, file] of Object.entries(own)) if (file) await stage.takeOwn(file, place);
     if (time !== null) session.look(time);
     if (refused) throw new Error(`A part of this link’s recording was refused: ${refused.message}.${note ? ` ${note}` : ''}`);
     if (note) this.toast(note, 4 * TOAST);
@@ -265,8 +271,40 @@ export class Share {
     this.toast(`${name} was saved`);
   }
 
+  /** Saves what is shown as a document where the person chooses, or as the browser does it that does not ask. */
   async #saveDocument() {
-    await this.#save('sheet.json', await documentTextOf(this.#app), 'application/json');
+    const text = await documentTextOf(this.#app);
+    const file = this.#app.host.saveFile ? null : await this.#choose();
+    if (file === undefined) return;
+    if (!file) {
+      await this.#download(text);
+      return;
+    }
+    try {
+      const writing = await file.createWritable();
+      await writing.write(text);
+      await writing.close();
+    } catch (error) {
+      throw new Error(`${file.name} can’t be written: ${error.message}. Choose another place, or download the document.`);
+    }
+    this.toast(`Saved to ${file.name}`);
+    this.#app.emit('saved');
+  }
+
+  async #download(text) {
+    await this.#save('sheet.json', text ?? await documentTextOf(this.#app), CARD.JSON);
+    if (!this.#app.host.saveFile) this.toast(`Downloaded as ${this.#name}.sheet.json`);
+    this.#app.emit('saved');
+  }
+
+  /** Asks for a place for the document. Null if this browser does not ask, undefined if the person wants none. */
+  async #choose() {
+    try {
+      const types = [{ description: 'Sheet document', accept: { [CARD.JSON]: ['.json'] } }];
+      return await window.showSaveFilePicker?.({ suggestedName: `${this.#name}.sheet.json`, types }) ?? null;
+    } catch (error) {
+      return error.name === 'AbortError' ? undefined : null;
+    }
   }
 
   /** Copies a text to the clipboard, or shows it where that is not allowed. */

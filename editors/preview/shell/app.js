@@ -10,12 +10,14 @@ import { withReleases } from '../model/moment.js';
 import { Aim } from '../model/aim.js';
 import { Checks } from '../model/checks.js';
 import { Detents } from '../model/detents.js';
+import { Drafts, NOTHING } from '../model/drafts.js';
 import { Expected } from '../model/expected.js';
 import { Landings } from '../model/landings.js';
 import { Rail } from '../rail/rail.js';
 import { Releases } from '../model/releases.js';
 import { Stage } from '../stage/stage.js';
 import { Timeline } from '../timeline/timeline.js';
+import { BrowserStore, address } from './browser-store.js';
 import { Commands } from './commands.js';
 import { addCommands } from './actions.js';
 import { SheetDocument } from '../model/document.js';
@@ -43,6 +45,8 @@ export class App extends Channel {
   documentName = null;
   /** Whether the connection is lost for good: it comes back only if a person wants it. */
   isFinal = false;
+  /** The user's own files that the device shows, {sheet, app}; null is none. */
+  own = NOTHING;
   commands;
   /** More entries of the palette: functions that return {title, group, detail, icon, run}. */
   paletteSources = [];
@@ -55,6 +59,7 @@ export class App extends Channel {
   #generation = null; // the generation of the host's current daemon; null if unknown
   #work = Promise.resolve();
   #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
+  #isAddressTaken = false; // whether the draft that the address names was opened
   #isDirty = false; // whether anything has changed since the last paint
   #isRequested = false;
 
@@ -85,6 +90,7 @@ export class App extends Channel {
     this.releases = new Releases(this);
     this.aim = new Aim(this);
     this.checks = new Checks(this);
+    this.drafts = new Drafts(this, new BrowserStore(), address);
     this.stage = new Stage(this);
     this.rail = new Rail(this);
     this.stage.setRail(this.rail);
@@ -289,6 +295,7 @@ export class App extends Channel {
     const isNew = this.#generation !== status.generation;
     const isOther = this.#known === undefined || this.#known?.uri !== next?.uri;
     if (!isNew && !isOther && this.session.state) return;
+    if (await this.#openAddressed(next)) return; // another status follows
     this.#generation = status.generation;
     this.#known = next;
     this.#preset = status.preset ?? null;
@@ -304,6 +311,13 @@ export class App extends Channel {
     } finally {
       this.#readCatalogue().catch(error => this.#stop(error));
     }
+  }
+
+  /** Once, opens the draft that the address names, in place of what the host shows. Returns whether it was opened. */
+  async #openAddressed(document) {
+    if (this.#isAddressTaken || !this.canOpen || document?.isFile) return false;
+    this.#isAddressTaken = true;
+    return this.drafts.openAddressed().catch(error => this.fail(error));
   }
 
   #reading = null;

@@ -1,8 +1,8 @@
 // What prevents the sheet from being shown as it is, and what to do about it: beside the device, never over it.
 
 import { button, h } from '../dom.js';
-import { isLibrary, isSystem } from '../model/presets.js';
 import { icon } from './icons.js';
+import { Start } from './start.js';
 
 /** For how long the reason of a refused input is shown, ms. */
 const REFUSAL = 6000;
@@ -12,12 +12,15 @@ export class Notices {
   #notice = h('section', { class: 'notice', role: 'alert', hidden: true });
   #refusal = h('p', { class: 'refusal', role: 'status', hidden: true });
   #empty = h('div', { class: 'empty', hidden: true });
+  #start;
   #timer = null;
   #goodAt = null; // when the shown version was valid
   element;
 
   constructor(app) {
     this.#app = app;
+    this.#start = new Start(app);
+    this.#empty.append(this.#start.element);
     this.element = h('div', { class: 'notices' }, this.#notice, this.#refusal, this.#empty);
   }
 
@@ -26,7 +29,7 @@ export class Notices {
     if (connection === 'ready') this.#goodAt = this.#app.clock.date;
     const isEmpty = connection === 'empty';
     this.#empty.hidden = !isEmpty;
-    if (isEmpty) this.#showEmpty().catch(() => {}); // without a connection there is nothing to choose
+    if (isEmpty) this.#start.update();
     const error = document?.firstError;
     const parts = connection === 'stale' || connection === 'invalid' ? this.#broken(error, document, session)
       : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
@@ -83,40 +86,4 @@ export class Notices {
     return [h('h2', {}, icon('warning'), 'This sheet can’t be shown'), h('p', {}, reason), log ? h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Its last output' }, log) : null,
       h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
   }
-
-  /** Begins with a preset: in the document, or without one. */
-  #begin(preset) {
-    const { document } = this.#app;
-    if (document) document.save({ preset }).catch(error => this.#app.fail(error));
-    else this.#app.open({ preset });
-  }
-
-  async #showEmpty() {
-    await this.#app.session.presets.read();
-    if (this.#empty.firstChild) return;
-    const list = this.#app.session.presets.list;
-    const start = name => () => this.#begin(name);
-    this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
-      h('ul', {}, list.filter(isSystem).map(({ name }) => h('li', {}, h('button', { type: 'button', onclick: start(name) }, drawing(name), name)))),
-      h('p', {}, 'Or with the sheet of a library'),
-      h('ul', { class: 'libraries' }, list.filter(isLibrary).map(({ name, title }) => (
-        h('li', {}, h('button', { type: 'button', title, onclick: start(name) }, name))))),
-    h('div', { class: 'row' }, this.#app.commands.button('open-document', { text: true, class: 'b line' }), this.#app.commands.button('open-link', { text: true, class: 'b line' }))));
-  }
-}
-
-/** The outline of a phone with a sheet as high as a preset's. */
-function drawing(name) {
-  const [x, y, width, height] = { 'side-menu': [2, 2, 27, 80], 'cover-vertical': [2, 54, 40, 28], interruptible: [2, 42, 40, 40], 'content-sized': [2, 58, 40, 24],
-    'system-26': [5, 43, 34, 36] }[name] ?? [2, 40, 40, 42];
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('viewBox', '0 0 44 84');
-  svg.setAttribute('aria-hidden', 'true');
-  for (const [kind, ...box] of [['phone', 1, 1, 42, 82, 9], ['filled', x, y, width, height, 7]]) {
-    const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-    ['x', 'y', 'width', 'height', 'rx'].forEach((attribute, place) => rect.setAttribute(attribute, box[place]));
-    rect.setAttribute('class', kind);
-    svg.append(rect);
-  }
-  return svg;
 }

@@ -29,6 +29,8 @@ const ACTIONS = [['Copy', 'copy'], ['Copy link', 'link'], ['Add to album', 'pict
 const BOOKS = [['The Living Mountain', 'Nan Shepherd'], ['Moby-Dick', 'Herman Melville'], ['Middlemarch', 'George Eliot'], ['The Tale of Genji', 'Murasaki Shikibu'],
   ['Walden', 'Henry D. Thoreau'], ['Persuasion', 'Jane Austen'], ['Frankenstein', 'Mary Shelley'], ['The Odyssey', 'Homer'], ['Candide', 'Voltaire'],
   ['Dead Souls', 'Nikolai Gogol'], ['Essays', 'Michel de Montaigne'], ['The Pillow Book', 'Sei Shōnagon']];
+const SONGS = [['Slow Water', 'The Locks', '3:41'], ['Weir', 'Mira Holt', '4:08'], ['Night Bus', 'Ropery', '2:57'], ['Towpath', 'Ines & Kofi', '5:12'], ['Copper', 'The Locks', '3:20'],
+  ['Lantern', 'Southbank', '4:44'], ['Heron', 'Mira Holt', '3:03']];
 const COVERS = ['#2a78b0', '#b37a1c', '#2f8a55', '#c23d66', '#4a5aa8', '#80604a', '#1f8a94'];
 
 const money = value => value.toFixed(2);
@@ -90,6 +92,34 @@ export const CONTENTS = {
       row: index => ({ kind: 'action', height: 52, text: cycle(['With the location', 'All its details', 'As a picture', 'As a link', 'In full size'], index), sign: cycle(['tree', 'note', 'picture', 'link', 'frame'], index) }),
     }),
   },
+  player: {
+    title: 'Player', description: 'A player of music', action: 'done',
+    app: {
+      head: [heading('Listen', 60), { kind: 'covers', height: 150, from: 1 }, heading('Songs')],
+      row: index => ({ kind: 'row', height: 60, ...songAt(index) }),
+    },
+    root: {
+      head: [{ kind: 'row', height: 68, ...songAt(0) }, { kind: 'drawing', height: 330, name: 'photograph', isInset: true },
+        { kind: 'actions', height: 74, items: [['Pause', 'pause'], ['Back', 'back'], ['Next', 'next'], ['Like', 'heart']] }, heading('Next')],
+      row: index => ({ kind: 'row', height: 60, ...songAt(index + 1) }),
+    },
+    detail: depth => ({
+      title: cycle(['Lyrics', 'Queue', 'The artist'], depth - 1), head: [heading(cycle(SONGS, 0)[0], 50), { kind: 'text', height: 180, lines: 7 }],
+      row: index => ({ kind: 'row', height: 60, ...songAt(index + depth) }),
+    }),
+  },
+  menu: {
+    title: 'Menu', description: 'A menu of actions', action: 'done',
+    app: { head: [{ kind: 'drawing', height: Infinity, name: 'photograph' }] },
+    root: {
+      head: [{ kind: 'preview', height: 70, text: 'Evening above Ashford', detail: 'Photograph · 4.1 MB', drawing: 'photograph' }],
+      row: index => ({ kind: 'action', height: 52, text: cycle(ACTIONS, index + 2)[0], sign: cycle(ACTIONS, index + 2)[1] }),
+    },
+    detail: depth => ({
+      title: cycle(['Album', 'Print', 'Share'], depth - 1), head: [heading('Choose', 50)],
+      row: index => ({ kind: 'action', height: 52, text: cycle(ACTIONS, index)[0], sign: cycle(ACTIONS, index)[1] }),
+    }),
+  },
   list: {
     title: 'Library', description: 'A long list', action: 'done',
     app: {
@@ -107,6 +137,11 @@ export const CONTENTS = {
     }),
   },
 };
+
+function songAt(index) {
+  const [title, detail, value] = cycle(SONGS, index);
+  return { title, detail, value, sign: 'note-of-music', color: cycle(COVERS, index) };
+}
 
 function goodAt(index) {
   const [title, sign, color, price] = cycle(GOODS, index);

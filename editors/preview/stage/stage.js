@@ -60,6 +60,7 @@ export class Stage {
     app.on('catalogue', () => this.update());
     app.on('mode', () => { this.element.hidden = app.mode !== 'play'; });
     app.on('opened', () => this.#clear());
+    app.on('draft', draft => this.#takeDraft(draft));
     const measure = () => this.#measure().catch(error => this.#refuse(error));
     app.on('state', measure);
     app.on('happened', event => event.name === 'phaseDidChange' && measure());
@@ -248,6 +249,7 @@ export class Stage {
         throw error;
       }
       before?.release?.();
+      this.#tellOwn(target, file);
       this.#app.say(`${file.name} is ${NAMES[target]}.`);
       this.#app.commands.update();
     } catch (error) {
@@ -264,7 +266,24 @@ export class Stage {
     this.#device.setOwn(target, null);
     own.release?.();
     this.#measured = { width: 0, view: null };
+    this.#tellOwn(target, null);
     this.#app.wake();
+  }
+
+  /** The files are kept with the sheet. */
+  #tellOwn(target, file) {
+    this.#app.own = { ...this.#app.own, [target]: file };
+    this.#app.emit('own');
+  }
+
+  /** Shows what is kept with a draft, in place of what is shown. */
+  async #takeDraft({ content, own }) {
+    if (content) this.#app.adopt({ content });
+    this.#app.own = own;
+    for (const target of Object.keys(this.#own)) {
+      if (own[target]) await this.takeOwn(own[target], target);
+      else this.removeOwn(target);
+    }
   }
 
   /** Tells the sheet the height of the user's content, if it is new or the sheet has another width now. */

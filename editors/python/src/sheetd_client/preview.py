@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("sheetd.preview")
 
+USUAL_PORT = 7463
+"""The port without a file, if it is free: what a browser keeps belongs to an address with its port."""
+
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 """The delays before a daemon that ended is restarted, s. The delay doubles each time."""
@@ -494,12 +497,18 @@ async def run(arguments: argparse.Namespace) -> None:
     preview = Preview(file, arguments.sheetd)
     server = Server(preview)
     async with contextlib.AsyncExitStack() as stack:
+        port = (0 if file else USUAL_PORT) if arguments.port is None else arguments.port
         try:
-            await stack.enter_async_context(server.running(arguments.port))
+            try:
+                await stack.enter_async_context(server.running(port))
+            except OSError:
+                if arguments.port is not None:
+                    raise
+                await stack.enter_async_context(server.running(0))
         except OSError as error:
-            raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
+            raise SheetdError(f"port {arguments.port or 0} can't be used: {error.strerror or error}") from error
         if sys.stdout.isatty():
-            print(f"{f'The sheet of {file.name}' if file else 'A sheet to try out'} is at this address. Press Control-C to end it.")
+            print(f"{f'The sheet of {file.name}' if file else 'The preview'} is at this address. Press Control-C to end it.")
         print(server.url, flush=True)
         if arguments.host is not None:
             phone = PhoneServer(arguments.host or address_in_network(), file.name if file else None)
@@ -519,15 +528,18 @@ def main() -> None:
     """The command `sheetd-preview`."""
     parser = argparse.ArgumentParser(
         prog="sheetd-preview", description="Show the sheet of a document in the browser, and follow the file when it is edited.")
-    parser.add_argument("file", nargs="?", help="a *.sheet.json file; without one, the page shows a sheet to try out")
+    parser.add_argument("file", nargs="?", help="a *.sheet.json file; without one, the page has templates, and what is made is kept in the browser")
     parser.add_argument("--sheetd", metavar="PATH", help="the daemon [$SHEETD, else sheetd on the path]")
-    parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1 [a free port]")
+    parser.add_argument("--port", type=int, help=f"the port on 127.0.0.1 [a free port; without a file {USUAL_PORT}, if it is free: "
+                        "a browser keeps drafts by the port]")
     parser.add_argument("--host", metavar="ADDRESS", nargs="?", const="",
                         help="let a phone in the same network drag the sheet: also serve its page at this address of this machine "
                         "[the one in its network]. Prints the address for the phone and a QR code")
     parser.add_argument("--no-open", dest="open", action="store_false", help="only print the address")
     parser.add_argument("--verbose", action="store_true", help="log to stderr")
     arguments = parser.parse_args()
+    if arguments.host and arguments.file is None and Path(arguments.host).is_file():
+        arguments.file, arguments.host = arguments.host, ""  # --host has no address here: what follows it is the file
     logging.basicConfig(level=logging.DEBUG if arguments.verbose else logging.ERROR, format="%(name)s: %(message)s")
     try:
         asyncio.run(run(arguments))

@@ -1,0 +1,186 @@
+// Drafts: what is made of a sheet that no file contains is kept in the browser, and opened from there again.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { isLibrary, isSystem } from '../../editors/preview/model/presets.js';
+import { TEMPLATES, templateText } from '../../editors/preview/model/templates.js';
+import { SHEETD, aBrowser, connected } from './page.js';
+
+const MAP = TEMPLATES[0];
+const file = name => ({ name, size: 7, lastModified: 1 });
+const stored = async ({ store }) => (await store.list()).map(({ name, text }) => [name, JSON.parse(text)]);
+
+/** A page that keeps drafts in a browser. */
+async function aPage(t, browser = aBrowser()) {
+  const page = connected(t, { browser });
+  page.canOpen = true;
+  await page.session.presets.read();
+  return page;
+}
+
+/** What a template is with a preset. */
+const textOf = (page, template, preset) => templateText(template, page.session.presets.list.find(({ name }) => name === preset));
+
+/** Shows what a page opens, and waits until it is kept as it is. */
+async function shown(page, opening) {
+  await opening;
+  await page.opening;
+  await page.settled();
+}
+
+async function begun(t, browser, template = MAP, preset = 'system') {
+  const page = await aPage(t, browser);
+  await shown(page, page.drafts.begin(template.id, textOf(page, template, preset), template.content));
+  await page.until(() => page.drafts.current);
+  return page;
+}
+
+const configure = (page, change) => Promise.all([page.session.configure(change, { animated: false }), page.settled()]);
+
+test('a template is kept as soon as it is chosen, and another page shows it again', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  assert.deepEqual([page.document.name, browser.address.draft, page.drafts.list.map(({ name, preset }) => [name, preset])], ['map.sheet.json', 1, [['map.sheet.json', 'system']]]);
+  const again = await aPage(t, browser);
+  const drafts = [];
+  again.on('draft', ({ content }) => drafts.push(content));
+  assert.equal(await again.drafts.openAddressed(), true);
+  await shown(again);
+  assert.deepEqual([again.text, drafts, again.frame.detent], [page.text, ['places'], 'peek']);
+  // To open it changes nothing.
+  const [{ changed }] = await browser.store.list();
+  assert.equal(changed, page.drafts.current.changed);
+});
+
+test('each change is kept at once, and is in the text when the sheet is opened again', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  await configure(page, { preferredCornerRadius: 21 });
+  await page.until(() => page.drafts.current.text.includes('21'));
+  // The browser's session need not keep it, too: a sheet of the same name would get it.
+  assert.equal(page.storage.size, 0);
+  await page.edit(page.text.replace('"height": 150', '"height": 170'));
+  await page.until(() => page.drafts.current.text.includes('170'));
+  const again = await aPage(t, browser);
+  await shown(again, again.drafts.openAddressed());
+  const { configuration } = again.value;
+  assert.deepEqual([configuration.preferredCornerRadius, configuration.detents[0], again.unsaved.parts], [21, { id: 'peek', height: 170 }, []]);
+  assert.equal((await browser.store.list()).length, 1);
+});
+
+test('a preset is kept once something is made of it', async t => {
+  const page = await aPage(t);
+  await page.open({ preset: 'vaul' });
+  await page.step(1);
+  assert.deepEqual([await stored(page.browser), page.browser.address.draft], [[], null]);
+  await configure(page, { preferredCornerRadius: 3 });
+  await page.until(() => page.drafts.current);
+  const [[name, { preset, configuration }]] = await stored(page.browser);
+  assert.deepEqual([name, preset, configuration, page.storage.size], ['vaul.sheet.json', 'vaul', { preferredCornerRadius: 3 }, 0]);
+  // Another sheet is another draft.
+  await page.open({ preset: 'gorhom' });
+  assert.equal(page.browser.address.draft, null);
+});
+
+test('a document that was opened is kept once it is changed, and a file is not', async t => {
+  const page = await aPage(t);
+  await page.openDocument({ preset: 'system' });
+  await page.settled();
+  await configure(page, { preferredCornerRadius: 3 });
+  assert.deepEqual([await stored(page.browser), page.storage.size], [[], 1]);
+  await shown(page, page.rpc.request('preview/openDocument', { name: 'mine.sheet.json', text: '{"preset": "system"}' }));
+  assert.deepEqual(await stored(page.browser), []);
+  await page.edit({ preset: 'system', description: 'mine' });
+  await page.until(() => page.drafts.current);
+  assert.deepEqual(await stored(page.browser), [['mine.sheet.json', { preset: 'system', description: 'mine' }]]);
+});
+
+test('what another person has made is kept once it is changed here', async t => {
+  const page = await aPage(t);
+  await page.open({ preset: 'vaul' });
+  await page.drafts.given(() => configure(page, { preferredCornerRadius: 3 }));
+  await page.step(1);
+  assert.deepEqual(await stored(page.browser), []);
+  await configure(page, { preferredCornerRadius: 4 });
+  await page.until(() => page.drafts.current);
+  assert.deepEqual((await stored(page.browser)).map(([, { configuration }]) => configuration), [{ preferredCornerRadius: 4 }]);
+});
+
+test('what fills the sheet is kept with it', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  page.own = { sheet: file('screen.png'), app: null };
+  page.emit('own');
+  await page.until(() => page.drafts.current.own.sheet);
+  const again = await aPage(t, browser);
+  const drafts = [];
+  again.on('draft', ({ own }) => drafts.push(own));
+  await shown(again, again.drafts.openAddressed());
+  assert.deepEqual(drafts, [{ sheet: file('screen.png'), app: null }]);
+});
+
+test('two drafts have two names, and one that is removed comes back', async t => {
+  const page = await begun(t);
+  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'places'));
+  await page.until(() => page.drafts.current?.preset === 'vaul');
+  const names = () => page.drafts.list.map(({ name }) => name).sort();
+  assert.deepEqual(names(), ['map 2.sheet.json', 'map.sheet.json']);
+  const bringBack = await page.drafts.remove(2);
+  assert.deepEqual([names(), page.browser.address.draft], [['map.sheet.json'], null]);
+  // The sheet stays, and is kept again once it is changed.
+  await configure(page, { preferredCornerRadius: 3 });
+  await page.until(() => page.drafts.current);
+  assert.deepEqual([page.drafts.current.id, page.drafts.current.name], [3, 'map 2.sheet.json']);
+  await page.drafts.remove(3);
+  await bringBack();
+  assert.deepEqual(names(), ['map 2.sheet.json', 'map.sheet.json']);
+  await assert.rejects(page.drafts.open(7), /This browser does not keep that sheet any more/);
+});
+
+test('a draft that another page has changed meanwhile stays, and this one is kept beside it', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  const other = await aPage(t, browser);
+  await shown(other, other.drafts.open(1));
+  other.clock.now += 1000; // a second later
+  await configure(other, { preferredCornerRadius: 5 });
+  await other.until(() => other.drafts.current.text.includes('preferredCornerRadius'));
+  await configure(page, { preferredCornerRadius: 9 });
+  await page.until(() => page.drafts.current.text.includes('preferredCornerRadius'));
+  const radii = (await stored(browser)).map(([name, { configuration }]) => [name, configuration.preferredCornerRadius]);
+  assert.deepEqual([radii, page.drafts.current.id], [[['map.sheet.json', 5], ['map 2.sheet.json', 9]], 2]);
+});
+
+test('a browser that keeps nothing says so once, with what to do', async t => {
+  const browser = aBrowser();
+  for (const method of ['put', 'list']) browser.store[method] = async () => { throw new Error('there is no space left for this site'); };
+  const page = await aPage(t, browser);
+  const notes = [];
+  page.on('note', ({ text }) => text && notes.push(text));
+  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'system'), 'places'));
+  await configure(page, { preferredCornerRadius: 5 });
+  await page.step(1);
+  assert.deepEqual(notes, ['This browser can’t keep the sheet (there is no space left for this site). Save it as a document before you close the page.']);
+  // The session of the browser has the change meanwhile.
+  assert.deepEqual([page.frame.detent, [...page.storage.values()], browser.address.draft], ['peek', [{ preferredCornerRadius: 5 }], null]);
+});
+
+test('every template is a document without a problem, in the behavior of each system and library', async t => {
+  const page = await aPage(t);
+  const presets = page.session.presets.list.filter(one => isSystem(one) || isLibrary(one));
+  assert.ok(presets.length > 18);
+  const folder = mkdtempSync(join(tmpdir(), 'templates-'));
+  try {
+    for (const template of TEMPLATES) {
+      for (const preset of presets) writeFileSync(join(folder, `${template.id}-${preset.name}.sheet.json`), templateText(template, preset));
+    }
+    const { status, stdout, stderr } = spawnSync(SHEETD, ['check', folder], { encoding: 'utf8' });
+    assert.deepEqual([status, stdout, stderr], [0, '', '']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

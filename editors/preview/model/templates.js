@@ -1,0 +1,52 @@
+// What a sheet can begin as: the template of an app's sheet, in the behavior of a preset.
+
+/**
+ * The templates: {id, title, sentence, content (what the device shows, stage/contents.js), detents, named, height, scrollHeight,
+ * undimmed, configuration}. `detents` is for presets whose detents the app defines; `named` for those that have detents of their own names.
+ * `undimmed` is the place of the highest detent at which the app behind can be used. Where the height of a preset's sheet is not that of a
+ * detent, it follows `height`, that of the content in pt; otherwise it is `scrollHeight` at most.
+ */
+export const TEMPLATES = [
+  {
+    id: 'map', title: 'Map', sentence: 'Places over a map: the list peeks from the edge, and can’t be dismissed.', content: 'places',
+    detents: [{ id: 'peek', height: 150 }, { id: 'half', fraction: 0.5 }, { id: 'full', fraction: 0.9 }], named: [{ id: 'peek', height: 150 }, 'medium', 'large'],
+    height: 380, scrollHeight: 1400, undimmed: 1, configuration: { isModalInPresentation: true },
+  },
+  {
+    id: 'checkout', title: 'Checkout', sentence: 'A form over a product: half of the screen to look at the order, all of it to fill it in.', content: 'checkout',
+    detents: [{ id: 'half', fraction: 0.5 }, { id: 'full', fraction: 0.9 }], named: ['medium', 'large'], height: 480, scrollHeight: 900, configuration: {},
+  },
+  {
+    id: 'share', title: 'Share sheet', sentence: 'People and actions over a photograph: as high as its content.', content: 'share',
+    detents: [{ id: 'content', content: true, addsSafeArea: true }], named: [{ id: 'content', content: true }], height: 460, configuration: {},
+  },
+  {
+    id: 'player', title: 'Player', sentence: 'A bar above the edge that becomes the whole screen, and nothing between them.', content: 'player',
+    detents: [{ id: 'mini', height: 84 }, { id: 'full', fraction: 1 }], named: [{ id: 'mini', height: 84 }, 'large'], height: 420, scrollHeight: 1000, undimmed: 0, configuration: { isModalInPresentation: true },
+  },
+  {
+    id: 'menu', title: 'Menu', sentence: 'A few actions on something: low, and dismissed by a pull.', content: 'menu',
+    detents: [{ id: 'content', content: true, addsSafeArea: true }], named: [{ id: 'content', content: true }], height: 278, configuration: {},
+  },
+];
+
+/** The presets of Android's own sheets, and of libraries on Android. */
+const ANDROID = /^(compose|material)\b|\.(android|md)$/;
+
+/** The text of the document that a template is in the behavior of a preset, as `sheet/presets` describes it. */
+export function templateText({ sentence, detents, named, height, scrollHeight = height, undimmed, configuration }, { name, configuration: own }) {
+  const isNamed = own.detents.every(detent => typeof detent === 'string');
+  const hasDetents = own.frame.extent.rule === 'detents';
+  const steps = isNamed ? named : detents;
+  const largestUndimmed = steps[undimmed]?.id ?? steps[undimmed];
+  return `${JSON.stringify({
+    description: sentence,
+    preset: name,
+    device: ANDROID.test(name) ? 'Pixel 8' : 'iPhone 15',
+    configuration: hasDetents ? {
+      detents: steps, prefersGrabberVisible: true, ...(largestUndimmed ? { largestUndimmedDetentIdentifier: largestUndimmed } : {}), ...configuration,
+    } : {},
+    allow: ['no-dismissal'], // a library's sheet may have none, too
+    content: { height: hasDetents ? scrollHeight : height, scrollable: true, scrollHeight },
+  }, null, 2)}\n`;
+}
