@@ -518,7 +518,7 @@ def test_what_is_shown_is_saved_as_a_document(preview):
     shown.look("sheetd.session.configure({ detents: [{ id: 'a', height: 300 }] })")
     shown.settled()
     with shown.page.expect_download() as download:
-        shown.run("save-as")
+        shown.run("download")
     assert download.value.suggested_filename == "drawer.sheet.json"
     saved = json.loads(download.value.path().read_text())
     assert saved == {"preset": "vaul", "device": "iPhone 15", "configuration": {"detents": [{"id": "a", "height": 300}]}}

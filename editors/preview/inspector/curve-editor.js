@@ -6,10 +6,8 @@ import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
 import { NumberInput } from './input.js';
 import { freshToken, KeyTokens } from './tokens.js';
 import { wordsOf } from './fields.js';
+import { NAMED, SPRINGS } from '../model/motions.js';
 
-/** SwiftUI's springs (`Spring.smooth`, `.snappy`, `.bouncy`): 0.5 s with a bounce of 0, 0.15 and 0.3. */
-const SPRINGS = [['smooth', { response: 0.5, dampingRatio: 1 }], ['snappy', { response: 0.5, dampingRatio: 0.85 }], ['bouncy', { response: 0.5, dampingRatio: 0.7 }]];
-const NAMED = ['linear', 'easeIn', 'easeOut', 'easeInOut'];
 /** The keywords of CSS (Easing Functions Level 1). */
 const CSS = { linear: 'linear', ease: [0.25, 0.1, 0.25, 1], 'ease-in': 'easeIn', 'ease-out': 'easeOut', 'ease-in-out': 'easeInOut' };
 const KINDS = [['spring', 'Spring'], ['bezier', 'Bézier'], ['named', 'Named']];
@@ -122,7 +120,7 @@ export class CurveEditor {
     const chip = (title, curve, isNumber) => h('button', { type: 'button', class: 'b', 'aria-pressed': String(JSON.stringify(curve) === JSON.stringify(this.#value)),
       title: isNumber ? titleOf(curve.spring) : null, onclick: () => this.#set(curve) }, title);
     const known = this.#kind === 'spring'
-      ? [...(preset ? [preset] : []), ...SPRINGS.map(([name, spring]) => [name, { spring }])]
+      ? [...(preset ? [preset] : []), ...Object.entries(SPRINGS).map(([name, spring]) => [name, { spring }])]
       : this.#kind === 'named' ? NAMED.map(name => [wordsOf(name), name]) : [];
     const isKnown = known.some(([, curve]) => JSON.stringify(curve) === JSON.stringify(this.#value));
     this.#chips.hidden = known.length === 0;

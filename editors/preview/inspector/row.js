@@ -46,13 +46,14 @@ export class Row {
   #reset;
   #problem = new Problem();
   #label;
+  #use = h('small', { class: 'use', hidden: true }, 'moved it last');
 
   /** `context` has configure(value, token), reset(), detents() and curve(params). */
   constructor(field, context) {
     this.field = field;
     const id = freshId();
     this.#control = controlOf(field, { ...context, id, labelledBy: `${id}-label`, problem: this.#problem });
-    this.#label = h(this.#control.isGroup ? 'span' : 'label', { class: 'name', id: `${id}-label`, for: this.#control.isGroup ? null : id, title: field.description }, field.title);
+    this.#label = h(this.#control.isGroup ? 'span' : 'label', { class: 'name', id: `${id}-label`, for: this.#control.isGroup ? null : id, title: field.description }, field.title, this.#use);
     this.#control.scrubWith?.(this.#label);
     this.#reset = h('button', { type: 'button', class: 'b icon reset', 'aria-label': `Reset ${field.title}`, onclick: () => context.reset() }, icon('reset'));
     this.element = h('div', { class: `field kind-${field.kind}${field.isPart ? ' part' : ''}`, 'data-field': field.name, 'data-path': field.path.join('.') },
@@ -72,6 +73,11 @@ export class Row {
     this.#reset.title = isUnsaved ? `Reset to the saved value: ${inWords(saved, this.field)}` : `Reset to the preset’s value: ${inWords(preset, this.field)}`;
     this.#control.show(value, { preset });
     this.text = `${this.field.title} ${this.field.description} ${this.field.name} ${inWords(value, this.field)} ${isObject(value) ? Object.keys(value).join(' ') : value}`.toLowerCase();
+  }
+
+  /** Says whether the last motion of the sheet was on this curve. */
+  showUse(isUsed) {
+    this.#use.hidden = !isUsed;
   }
 
   focus() {

@@ -2,7 +2,9 @@
 
 import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
+import { Movers } from '../model/movers.js';
 import { DetentList } from './detent-list.js';
+import { FeelsLike } from './feels-like.js';
 import { Fields } from './fields.js';
 import { inWords, Row } from './row.js';
 import { patchOf, patchTo, valueAt } from '../model/values.js';
@@ -18,6 +20,9 @@ export class SheetTab {
   #groups = []; // {id, title, rows, element, count}
   #rows = new Map(); // by the name of the field
   #shape = '';
+  #feelsLike = null;
+  #movers;
+  #moved = ''; // the curves that are marked
   #open = new Set(OPEN);
   #isChangedOnly = false;
   #changed = h('button', { type: 'button', class: 'b changed-filter', 'aria-pressed': 'false', onclick: () => this.#toggleChanged() }, 'Changed 0');
@@ -27,6 +32,7 @@ export class SheetTab {
 
   constructor(app) {
     this.#app = app;
+    this.#movers = new Movers(app);
     this.find = h('input', { type: 'search', class: 'in', 'aria-label': 'Find a field', placeholder: 'Find a field', spellcheck: 'false', autocomplete: 'off', oninput: () => this.#filter(),
       onkeydown: event => this.#press(event) });
     this.#top = h('div', { class: 'find' }, h('span', { class: 'search' }, icon('search'), this.find), this.#changed);
@@ -98,20 +104,28 @@ export class SheetTab {
       row.value = valueAt(now, path);
       row.show(row.value, { preset: valueAt(preset, path), saved: saved && valueAt(saved, path) });
     }
+    this.#feelsLike?.show();
     this.#filter();
   }
 
   paint(moment) {
     this.#rows.get('detents')?.paint(moment);
+    if (!this.#open.has('motion') || this.#rows.size === 0) return;
+    const { paths } = this.#movers;
+    if (paths.join() === this.#moved) return;
+    this.#moved = paths.join();
+    for (const row of this.#rows.values()) row.showUse?.(paths.includes(row.field.path.join('.')));
   }
 
   #build(groups) {
     const focused = this.#list.contains(document.activeElement) ? document.activeElement.closest('[data-field]')?.dataset.field : null;
     this.#rows.clear();
+    this.#moved = '';
+    this.#feelsLike = new FeelsLike(this.#app);
     this.#groups = groups.map(({ id, title, fields }) => {
       const rows = fields.map(field => this.#row(field));
       const count = h('small', { class: 'count' });
-      const body = h('div', { class: 'fields' }, rows.flatMap((row, place) => {
+      const body = h('div', { class: 'fields' }, id === 'motion' ? this.#feelsLike.element : null, rows.flatMap((row, place) => {
         const { section } = row.field;
         return section && section !== fields[place - 1]?.section ? [h('p', { class: 'section' }, section), row.element] : [row.element];
       }));
