@@ -296,3 +296,41 @@ def test_chart_says_where_a_throw_lands_and_a_click_throws(rail):
     shown.page.mouse.move(5, 5)
     shown.page.get_by_role("button", name="Just now").click()
     assert shown.look("sheetd.session.past === sheetd.session.recording.events.findLast(({ name }) => name === 'interactionDidEnd').time")
+
+
+def test_border_of_the_chart_is_dragged_and_the_field_that_makes_it_lights_up(rail):
+    shown = rail({"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"]}})
+    shown.at_rest()
+    shown.until("sheetd.catalogue && sheetd.landings.at(sheetd.session.moment)?.isDone && sheetd.rail.isCurrent")
+    place = shown.page.locator(".rail").bounding_box()
+
+    def move(reach, velocity):
+        x, y = shown.look(f"sheetd.rail.axes.at({reach}, {velocity})")
+        shown.page.mouse.move(place["x"] + x, place["y"] + y, steps=4)
+        shown.step()
+
+    # 900 pt/s up from above medium are too slow for large: one drag of the border, and they are not.
+    predicted = "sheetd.session.ask('sheet/predict', { release: { reach: 480, velocity: -900 } }).then(({ detent }) => detent)"
+    assert shown.look(predicted) == "medium"
+    move(480, -1000)
+    assert shown.look("document.querySelector('.rail .pointing').style.cursor") == "ew-resize"
+    shown.page.mouse.down()
+    move(480, -850)
+    flick = shown.until("(({ flick }) => flick < 890 && flick)(sheetd.session.state.configuration.interaction.landing)")
+    assert abs(flick - 850) <= 20  # a pixel of the chart
+    shown.settled()
+    assert shown.page.locator(".border-tag:visible").inner_text() == f"flick {flick}"
+    assert shown.look("document.querySelector('.lit').dataset.path") == "interaction.landing.flick"
+    shown.page.mouse.up()
+    shown.settled()
+    assert shown.look(predicted) == "large"
+    # Nothing was thrown, and it is one change.
+    assert shown.look("sheetd.session.recording.inputs.map(({ method }) => method).sort()") == ["sheet/configure", "sheet/present"]
+    assert not shown.page.locator(".border-tag:visible, .lit").count()
+    # The other way round: a field shows which borders it moves.
+    shown.page.locator('[data-path="interaction.landing.projection"]').hover()
+    shown.until("document.querySelector('.moved').getAttribute('d')?.length > 20")
+    shown.page.mouse.move(5, 5)
+    shown.until("document.querySelector('.moved').getAttribute('d') === ''")
+    shown.run("inspector.undo")
+    shown.until("sheetd.session.state.configuration.interaction.landing.flick === 1000")

@@ -24,10 +24,19 @@ export class DocumentTab {
       'This sheet comes from no document. Copy it as JSON to begin one, or open a document in its place.')]));
   }
 
+  /** Scrolls to a line of the text, from 0, and marks it for a moment. */
+  reveal(line) {
+    this.update();
+    const element = this.element.querySelector(`[data-line="${line}"]`);
+    element?.scrollIntoView({ block: 'center' });
+    for (const one of this.element.querySelectorAll('.shown')) one.classList.remove('shown');
+    element?.classList.add('shown');
+  }
+
   #parts({ text, diagnostics, scenarios, name }) {
     return [
       ...(scenarios.length > 0 ? [h('section', { class: 'group' }, h('h2', {}, 'Scenarios'), h('ul', { class: 'scenarios' }, scenarios.map(one => this.#scenario(one))))] : []),
-      h('section', { class: 'group' }, h('h2', {}, name), problems(diagnostics), text === null ? h('p', { class: 'hint nothing' }, 'Reading the text…') : source(text, diagnostics)),
+      h('section', { class: 'group' }, h('h2', {}, name), problems(diagnostics, line => this.reveal(line)), text === null ? h('p', { class: 'hint nothing' }, 'Reading the text…') : source(text, diagnostics)),
     ];
   }
 
@@ -42,10 +51,10 @@ export class DocumentTab {
 }
 
 /** Each problem as a sentence that leads to its line. */
-function problems(diagnostics) {
+function problems(diagnostics, reveal) {
   if (diagnostics.length === 0) return null;
   return h('ul', { class: 'problems' }, diagnostics.map(({ range, message, severity = 1 }) => h('li', { class: SEVERITIES[severity] },
-    h('button', { type: 'button', class: 'b', onclick: event => event.currentTarget.closest('.document').querySelector(`[data-line="${range.start.line}"]`)?.scrollIntoView({ block: 'center' }) },
+    h('button', { type: 'button', class: 'b', onclick: () => reveal(range.start.line) },
       icon('warning'), h('span', {}, `Line ${range.start.line + 1}: ${message}`)))));
 }
 

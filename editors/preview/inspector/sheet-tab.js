@@ -43,12 +43,39 @@ export class SheetTab {
       this.#shape = '';
       this.update();
     });
+    app.on('lit', path => this.#light(path));
+    // A value that is pointed at shows which borders of the landing chart it moves.
+    for (const event of ['pointerover', 'focusin']) this.#list.addEventListener(event, ({ target }) => this.#point(target));
+    for (const event of ['pointerleave', 'focusout']) this.#list.addEventListener(event, () => this.#point(null));
     app.paletteSources.push(() => [...this.#rows.values()].map(({ field, value }) => ({
       title: field.title, group: 'Fields', icon: 'search', detail: [field.section, inWords(value, field)].filter(Boolean).join(' · '), run: () => this.onreveal(field.name) })));
   }
 
   /** Called to show a field, which may be on a tab that is hidden. */
   onreveal = () => {};
+
+  #pointed = '';
+
+  #point(target) {
+    const name = target?.closest('[data-path^="interaction.landing."]')?.dataset.path ?? '';
+    if (name === this.#pointed) return;
+    this.#pointed = name;
+    const row = name && [...this.#rows.values()].find(({ field }) => field.path.join('.') === name);
+    this.#app.emit('field', row && typeof row.value === 'number' ? row.field.path : null);
+  }
+
+  /** Lights the field of a value, or the one that contains it; null lights none. */
+  #light(path) {
+    for (const one of this.#list.querySelectorAll('.lit')) one.classList.remove('lit');
+    if (!path) return;
+    const isPart = ({ field }) => field.path.every((key, place) => key === path[place]);
+    const [row] = [...this.#rows.values()].filter(isPart).sort((a, b) => b.field.path.length - a.field.path.length);
+    if (!row) return;
+    this.#open.add(row.field.group);
+    this.#filter();
+    row.element.classList.add('lit');
+    row.element.scrollIntoView({ block: 'nearest' });
+  }
 
   /** How many fields there are. */
   get count() {

@@ -130,6 +130,13 @@ export class Follower {
     return expectations.find(({ met, range }) => !met && range?.start.line === line)?.path ?? null;
   }
 
+  /** The line (from 0) of the document's own text in which an expectation of the scenario that is shown stands; null if it has none. */
+  async lineOf(path) {
+    const { name, setting } = this.scenario ?? {};
+    const { expectations } = await this.#run([this.#document.uri, name, setting]);
+    return expectations.find(one => sameValue(one.path, path))?.range?.start.line ?? null;
+  }
+
   /**
    * Plays a scenario of the document, with all edits so far: loads its inputs and frames, and what became of its expectations. Returns
    * whether it is shown; something else may be shown by then.

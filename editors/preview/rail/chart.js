@@ -26,6 +26,7 @@ export class Chart {
   #marks = s('g', { class: 'marks' });
   #names = s('g', { class: 'region-names' });
   #lead = s('path', { class: 'lead' });
+  #moved = s('path', { class: 'moved' });
   #level = s('path', { class: 'level' });
   #row = s('rect', { class: 'row', rx: 3 });
   #borders = s('g', { class: 'thresholds' });
@@ -38,7 +39,7 @@ export class Chart {
       s('pattern', { id: this.#hatch, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
         s('rect', { class: 'hatch-ground', width: 6, height: 6 }), s('rect', { class: 'hatch-line', width: 2, height: 6 })),
       s('clipPath', { id: this.#clip }, this.#clipRect)),
-    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions),
+    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions, this.#moved),
     this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot, this.#ring);
 
   /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first; `height` is that of the drawing, px. */
@@ -70,6 +71,11 @@ export class Chart {
     });
     for (const block of blocks) this.#regions.append(s('path', { class: 'edge', d: borderPath(block, axes) }));
     this.#drawMarks(axes, chart, height);
+  }
+
+  /** Marks points of the borders, [reach, velocity] each. */
+  showMoved(points) {
+    set(this.#moved, { d: points.map(([reach, velocity]) => `${line([this.#axes.at(reach, velocity)])}h0`).join('') });
   }
 
   #drawMarks(axes, { from, to }, height) {

@@ -22,7 +22,7 @@ export class ChartPanel {
     this.#pointing = new Pointing(app);
     const label = 'Close the landing chart';
     this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true },
-      s('svg', { 'aria-hidden': 'true' }, this.#chart.element), this.#pointing.element,
+      s('svg', { 'aria-hidden': 'true' }, this.#chart.element), this.#pointing.element, this.#pointing.tag,
       h('button', { type: 'button', class: 'b icon', 'aria-label': label, title: label, onclick: onclose }, icon('close')));
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.#size = { width, height };

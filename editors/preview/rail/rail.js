@@ -5,6 +5,7 @@ import { Axes } from './axes.js';
 import { Chart } from './chart.js';
 import { keyOf, keyboardAt } from '../model/detents.js';
 import { Handle } from './handle.js';
+import { Borders } from '../model/borders.js';
 import { rowAt, wordOf } from '../model/landings.js';
 import { ChartPanel } from './panel.js';
 import { Pointing } from './pointing.js';
@@ -67,6 +68,7 @@ export class Rail {
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
+  #round = 0;
   #panel;
   #pointing;
   element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
@@ -75,8 +77,9 @@ export class Rail {
     this.#app = app;
     this.#pointing = new Pointing(app);
     this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot),
-      this.#pointing.element, this.#names, this.#verdict, this.#summary);
+      this.#pointing.element, this.#pointing.tag, this.#names, this.#verdict, this.#summary);
     this.#panel = new ChartPanel(() => this.toggle(), app);
+    app.on('field', path => this.#showMoved(path));
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
@@ -172,6 +175,16 @@ export class Rail {
     // Until the daemon has answered for this moment, the chart knows the row.
     const row = !isOnChart ? null : (held ? moment.row : aim ? null : last.row) ?? (chart && rowAt(chart, reach));
     return { reach, velocity, row, isHeld: isOnChart };
+  }
+
+  /** Shows which borders the value at a path moves; null shows none. */
+  async #showMoved(path) {
+    const round = ++this.#round;
+    const { rpc, session, aim } = this.#app;
+    const chart = this.#stale?.chart;
+    const moved = path && chart && this.#hasChart && aim.isPossible
+      ? await new Borders(rpc, session.state, keyboardAt(session)).movedBy(path, chart).catch(() => []) : [];
+    if (round === this.#round) this.#chart.showMoved(moved);
   }
 
   get #hasChart() {

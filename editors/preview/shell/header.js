@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { deviceOf } from '../model/devices.js';
 import { icon } from './icons.js';
 import { dockItems } from './dock.js';
+import { TextSize } from './text-size.js';
 
 const CHIPS = {
   connecting: 'Connecting', opening: 'Opening', ready: 'Live', stale: 'Last good', invalid: 'Not valid', lost: 'Reconnecting', empty: 'Empty',
@@ -27,7 +28,7 @@ export class Header {
     this.element = h('header', { class: 'head' },
       app.host.home ? h('a', { class: 'mark', href: app.host.home, 'aria-label': 'sheetd' }) : h('span', { class: 'mark', 'aria-hidden': 'true' }),
       name, this.#chip, this.#checks, h('span', { class: 'rule wide' }), mode, h('span', { class: 'gap' }),
-      this.#device, commands.button('scheme', { class: 'b icon wide' }),
+      this.#device, new TextSize(app).element, commands.button('scheme', { class: 'b icon wide' }),
       h('span', { class: 'rule wide' }), commands.button('palette'), commands.button('record', { class: 'b icon record' }),
       h('span', { class: 'slot', 'data-slot': 'share' }),
       commands.button('panel', { class: 'b icon narrow' }));

@@ -252,7 +252,8 @@ export class Timeline {
     this.seek(time);
     const { document } = this.#app;
     if (isMet || !this.#editing.origin || !document) return;
-    const remedies = await remediesOf(this.#app, verdict).catch(() => []);
+    const { follower } = this.#app.session;
+    const [remedies, line] = await Promise.all([remediesOf(this.#app, verdict).catch(() => []), verdict.path ? follower.lineOf(verdict.path).catch(() => null) : null]);
     if (remedies.length === 0 || !anchor.isConnected) return;
     const save = async applied => {
       try {
@@ -261,7 +262,9 @@ export class Timeline {
         this.#app.fail(error);
       }
     };
-    this.#app.menu(anchor, remedies.map(({ title, applied }) => ({ title, run: () => save(applied) })), { label: verdict.text });
+    this.#app.menu(anchor, [
+      ...remedies.map(({ title, applied }) => ({ title, run: () => save(applied) })),
+      ...(line === null ? [] : ['separator', { title: `Show line ${line + 1} of the document`, run: () => this.#app.inspector.revealLine(line) }])], { label: verdict.text });
   }
 
   #goToFlag() {
