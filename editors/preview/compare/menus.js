@@ -2,12 +2,9 @@
 
 import { h } from '../dom.js';
 import { isSystem } from '../model/presets.js';
-import { deviceOf } from '../model/devices.js';
+import { deviceItems, deviceOf } from '../model/devices.js';
 
 const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];
-
-const deviceItems = (catalogue, isOn, run) => (catalogue?.devices ?? []).map(({ device, portrait: { size } }) => (
-  { title: device, detail: `${size.width} × ${size.height}`, isOn: isOn(device), run: () => run(device) }));
 
 /**
  * The items of the menu of a head. `cell` is {side, source, head}; `choices` says what can be chosen: {canRemove, saved(), kept(),

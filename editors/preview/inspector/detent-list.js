@@ -2,6 +2,7 @@
 
 import { follow, freshId, h, short } from '../dom.js';
 import { sameValue } from '../model/recording.js';
+import { points } from '../model/words.js';
 import { icon } from '../shell/icons.js';
 import { NumberInput } from './input.js';
 import { Problem } from './problem.js';
@@ -88,9 +89,10 @@ export class DetentList {
     return {
       id, element, marker, show, place,
       setReach(value, isHere) {
-        const text = value === undefined ? '' : short(value, 2);
+        const text = value === undefined ? '' : points(value);
         if (`${text}${isHere}` === shown) return;
         shown = `${text}${isHere}`;
+        reach.title = value === undefined ? '' : `${short(value, 3)} pt`;
         reach.replaceChildren(...(text ? [h('b', {}, text), ' pt'] : []));
         element.classList.toggle('here', isHere);
         if (isHere) element.setAttribute('aria-current', 'true');

@@ -10,6 +10,9 @@ const SCRUB_START = 3; // how far a pointer moves before it drags the label, px
 const SCRUB_STEP = 2; // how far it moves for each step, px
 
 /** A number in a field. What the sheet does not take never stays in it: after the focus has left, it shows the sheet's value. */
+/** Units that would look like a button. */
+const WORDS = { '×': 'times' };
+
 export class NumberInput {
   element;
   input;
@@ -33,7 +36,7 @@ export class NumberInput {
     this.#problem = problem;
     this.input = h('input', { type: 'text', class: 'in', inputmode: 'decimal', autocomplete: 'off', spellcheck: 'false', role: 'spinbutton', id: freshId(), 'aria-label': label,
       title: description, 'aria-valuemin': schema.minimum > -1e6 ? schema.minimum : null, 'aria-valuemax': schema.maximum < 1e6 ? schema.maximum : null, ...properties });
-    this.element = h('span', { class: `u${unit ? '' : ' bare'}` }, this.input, unit ? h('span', { class: 'unit', 'aria-hidden': 'true' }, unit) : null);
+    this.element = h('span', { class: `u${unit ? '' : ' bare'}` }, this.input, unit ? h('span', { class: 'unit', 'aria-hidden': 'true' }, WORDS[unit] ?? unit) : null);
     this.input.addEventListener('keydown', event => this.#press(event));
     this.input.addEventListener('input', () => this.#check());
     this.input.addEventListener('change', () => this.#commit());

@@ -21,6 +21,7 @@ export class Inspector {
   #buttons;
   #panel = h('div', { class: 'i-body', role: 'tabpanel', id: 'sheetd-tab' });
   #note = h('div', { class: 'i-note', role: 'status', hidden: true });
+  #help = h('p', { class: 'i-help', hidden: true });
   #count = h('button', { type: 'button', class: 'b count-unsaved', 'data-command': 'inspector.diff', onclick: () => this.#app.commands.run('inspector.diff') });
   #saveWhere = h('span', { class: 'long' });
   #unsaved;
@@ -39,7 +40,7 @@ export class Inspector {
     save.replaceChildren('Save', this.#saveWhere);
     this.element = h('div', { class: 'inspector-parts' },
       h('div', { class: 'i-top' }, h('div', { class: 'seg', role: 'tablist', 'aria-label': 'Inspector' }, this.#buttons), this.#tabs.sheet.bar),
-      this.#panel, h('div', { class: 'i-foot' }, this.#note, h('div', { class: 'row' }, this.#count, h('span', { class: 'gap' }), copy, save)));
+      this.#panel, this.#help, h('div', { class: 'i-foot' }, this.#note, h('div', { class: 'row' }, this.#count, h('span', { class: 'gap' }), copy, save)));
     this.show('sheet');
     this.#listen();
   }
@@ -85,6 +86,10 @@ export class Inspector {
 
   #listen() {
     this.#app.on('note', ({ text, hasActions }) => this.#showNote(text, hasActions));
+    this.#app.on('help', help => {
+      this.#help.hidden = !help;
+      if (help) this.#help.replaceChildren(h('b', {}, help.title), ` ${help.text}`);
+    });
     this.#app.on('history', () => this.#app.commands.update());
     for (const event of ['connection', 'drafts']) this.#app.on(event, () => this.#showUnsaved());
     this.#app.on('saved', () => this.#takeOver().catch(error => this.#app.fail(error)));

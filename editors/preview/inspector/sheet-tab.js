@@ -43,6 +43,8 @@ export class SheetTab {
       this.#shape = '';
       this.update();
     });
+    this.#list.addEventListener('focusin', ({ target }) => this.#explain(target));
+    this.#list.addEventListener('focusout', () => this.#explain(null));
     app.on('lit', path => this.#light(path));
     // A value that is pointed at shows which borders of the landing chart it moves.
     for (const event of ['pointerover', 'focusin']) this.#list.addEventListener(event, ({ target }) => this.#point(target));
@@ -53,6 +55,12 @@ export class SheetTab {
 
   /** Called to show a field, which may be on a tab that is hidden. */
   onreveal = () => {};
+
+  /** What is said about the field that has the focus, which a finger and a keyboard can give it: {title, text}, or null. */
+  #explain(target) {
+    const row = this.#rows.get(target?.closest('[data-field]')?.dataset.field);
+    this.#app.emit('help', row?.field.description ? { title: row.field.title, text: row.field.description } : null);
+  }
 
   #pointed = '';
 

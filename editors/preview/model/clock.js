@@ -1,5 +1,8 @@
 // The page's clock. Only this file reads the time of the machine: everything else gets a clock, and a test sets one that it steps.
 
+/** A frame that has not come after this time is called without one, ms. */
+const NO_FRAME = 1000;
+
 /**
  * The clock of the machine. Times are in ms from a moment that is the clock's own; they never decrease.
  *
@@ -20,7 +23,17 @@ export const wallClock = {
   orderOf: event => event.timeStamp,
   /** Calls back before the next painting, with its time. */
   frame(callback) {
-    requestAnimationFrame(callback);
+    let isDue = true;
+    const call = time => {
+      if (!isDue) return;
+      isDue = false;
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      callback(time);
+    };
+    const frame = requestAnimationFrame(call);
+    // A page that is hidden, or that its program does not paint, gets no frames.
+    const timer = setTimeout(() => call(performance.now()), NO_FRAME);
   },
   /** Calls back after a delay. Returns what cancels it. */
   after: (delay, callback) => setTimeout(callback, delay),

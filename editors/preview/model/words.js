@@ -118,5 +118,5 @@ export function reasonOf({ text, velocity, distance }, directions) {
 /** A number with a real minus. */
 export const signed = value => String(value).replace('-', '−');
 
-/** A length in points as it is read: at most two decimals. */
-export const points = value => String(Number(value.toFixed(2)));
+/** A length in points as it is read: three digits where it has a part after the point. */
+export const points = value => String(Number(value.toFixed(Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2)));

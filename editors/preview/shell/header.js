@@ -1,7 +1,7 @@
 // The header: what is shown, whether it is live, and the commands for all of it. On a phone, a bar of tabs at the bottom.
 
 import { h } from '../dom.js';
-import { deviceOf } from '../model/devices.js';
+import { deviceItems, deviceOf } from '../model/devices.js';
 import { icon } from './icons.js';
 import { dockItems } from './dock.js';
 import { TextSize } from './text-size.js';
@@ -68,10 +68,8 @@ export class Header {
     const orientation = size.width > size.height ? 'landscape' : 'portrait';
     const now = deviceOf(catalogue, session.state.container)?.device;
     this.#app.menu(this.#device, [
-      ...catalogue.devices.map(one => ({
-        title: one.device, detail: `${one.portrait.size.width} × ${one.portrait.size.height}`, isOn: one.device === now,
-        run: () => session.change('container/didChange', { container: { device: one.device, orientation }, animation: settings.animated }),
-      })), 'separator',
+      ...deviceItems(catalogue, device => device === now,
+        device => session.change('container/didChange', { container: { device, orientation }, animation: settings.animated })), 'separator',
       ...['rotate', 'safeAreas', 'bezel'].map(id => ({ title: commands.titleOf(commands.get(id)), icon: commands.get(id).icon, run: () => commands.run(id) })),
     ], { label: 'Device' });
   }
@@ -85,7 +83,7 @@ export class TabBar {
       element.lastChild.textContent = title;
       return element;
     };
-    const drive = h('button', { type: 'button', class: 'b', 'aria-haspopup': 'menu', onclick: event => app.menu(event.currentTarget, dockItems(app)) }, icon('present'), 'Drive');
+    const drive = h('button', { type: 'button', class: 'b', 'aria-haspopup': 'menu', onclick: event => app.menu(event.currentTarget, dockItems(app)) }, icon('present'), 'Actions');
     this.element = h('nav', { class: 'tab-bar', 'aria-label': 'Panels' }, drive, tab('rail', 'Landing'), tab('panel', 'Inspector'), tab('compare', 'Compare'),
       h('span', { class: 'slot', 'data-slot': 'share-tab' }));
   }

@@ -65,6 +65,14 @@ export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-l
   return close;
 }
 
+/** A word that is explained: a sentence on pointing, and on a press, which a finger and a keyboard can do, too. */
+export function explained(word, sentence) {
+  const element = h('button', { type: 'button', class: 'word', title: sentence, 'aria-description': sentence, onclick: () => {
+    popover(element.closest('.sheetd-preview'), element, h('p', { class: 'explanation', role: 'tooltip' }, sentence));
+  } }, word);
+  return element;
+}
+
 /** Shows an element as a modal dialog. Returns a function that closes it. */
 export function dialog(root, content, { label, className = '', onclose = () => {} } = {}) {
   const element = h('dialog', { class: `pop ${className}`, 'aria-label': label }, content);

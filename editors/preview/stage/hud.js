@@ -1,12 +1,17 @@
 // The readings beside the device: what the sheet does, and what has just happened.
 
 import { h } from '../dom.js';
+import { GLOSSARY } from '../model/glossary.js';
+import { explained } from '../shell/layers.js';
 import { displacementAt, displacementWords, slopOf } from '../model/displacement.js';
 import { isHeld, reachAt } from '../model/words.js';
 import { isMinor, textOf } from '../timeline/events.js';
 
 /** How many of the last events are listed. */
 const EVENTS = 4;
+
+/** The readings and their units. */
+const READINGS = { touch: '', reach: 'pt', velocity: 'pt/s', detent: '', dimming: '%', presenter: '%' };
 
 const number = (value, digits) => value.toFixed(digits).replace('-', '−');
 
@@ -20,13 +25,14 @@ export class Hud {
     h('h2', {}, 'Just now'), h('ul', {}, this.#events.map(({ element }) => element)));
 
   constructor() {
-    for (const [name, unit] of [['touch', ''], ['reach', 'pt'], ['velocity', 'pt/s'], ['detent', ''], ['dimming', '%'], ['presenter', '%']]) {
-      const term = h('dt', {}, name[0].toUpperCase() + name.slice(1));
+    for (const [name, unit] of Object.entries(READINGS)) {
+      const word = explained(name[0].toUpperCase() + name.slice(1), GLOSSARY[name]);
+      const term = h('dt', {}, word);
       const value = h('span');
       const reading = h('dd', {}, value, unit ? h('small', {}, ` ${unit}`) : null);
       this.#list.append(term, reading);
       if (name === 'touch') this.#list.append(this.#displacement);
-      this.#readings.set(name, { term, value, reading });
+      this.#readings.set(name, { term, word, value, reading });
     }
   }
 
@@ -45,7 +51,7 @@ export class Hud {
     this.#displacement.hidden = !displacement;
     if (displacement) write(this.#displacement, displacementWords(displacement, slopOf(owner, state)));
     this.#show('reach', number(reachAt(moment), 1));
-    write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');
+    write(this.#readings.get('velocity').word, frame.held ? 'Finger' : 'Velocity');
     this.#show('velocity', frame.held ? `${arrow(velocity, state.configuration.edge)}${Math.abs(velocity).toFixed(0)}` : number(velocity, 0));
     this.#show('detent', frame.phase === 'dismissed' ? '–' : frame.detent ?? '–');
     this.#show('dimming', number(frame.dimming.alpha * 100, 0));

@@ -2,6 +2,7 @@
 
 import { NAMES } from './traces.js';
 import { isMinor, textOf } from './events.js';
+import { points } from '../model/words.js';
 import { decimal } from './format.js';
 
 const TEXT = '11px';
@@ -283,7 +284,7 @@ export class Chart {
       const at = Math.min(lane.top + lane.height - 3, Math.max(lane.top + 9, y(reach) + 3.5));
       if (above - at < 11) continue;
       above = at;
-      this.#label([id, decimal(reach, 2)].filter(Boolean).join(' '), span.width - 4, at, colors);
+      this.#label([id, points(reach)].filter(Boolean).join(' '), span.width - 4, at, colors);
     }
   }
 

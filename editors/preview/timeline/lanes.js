@@ -1,6 +1,8 @@
 // The lanes: their names, the chart, and what a pointer and the keyboard do in them.
 
 import { h } from '../dom.js';
+import { GLOSSARY } from '../model/glossary.js';
+import { explained } from '../shell/layers.js';
 import { Chart } from './chart.js';
 import { detailsOf, isMinor, textOf } from './events.js';
 import { clock, decimal, whole } from './format.js';
@@ -163,7 +165,7 @@ export class Lanes {
       const row = h('div', { class: `lane ${name}` });
       row.style.height = `${height}px`;
       if (traces.length > 0) row.append(...traces.map(trace => this.#legend(trace, all[trace].title)));
-      else if (titles[name]) row.append(h('span', { class: 'title' }, titles[name]), this.#value(name));
+      else if (titles[name]) row.append(h('span', { class: 'title' }, GLOSSARY[name] ? explained(titles[name], GLOSSARY[name]) : titles[name]), this.#value(name));
       return row;
     });
     this.#names.replaceChildren(...rows);
@@ -177,7 +179,7 @@ export class Lanes {
 
   #legend(trace, title) {
     return h('button', {
-      type: 'button', class: 'legend', 'data-trace': trace, 'aria-pressed': String(!this.#hidden.has(trace)), title: `Show or hide ${title.toLowerCase()}`,
+      type: 'button', class: 'legend', 'data-trace': trace, 'aria-pressed': String(!this.#hidden.has(trace)), title: `${GLOSSARY[trace] ?? ''} Press to show or hide it.`.trim(),
       onclick: event => {
         if (!this.#hidden.delete(trace)) this.#hidden.add(trace);
         event.currentTarget.setAttribute('aria-pressed', String(!this.#hidden.has(trace)));

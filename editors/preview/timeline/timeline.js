@@ -312,7 +312,7 @@ export class Timeline {
 
   #showScenarios() {
     const { scenarios, origin } = this.#editing;
-    this.#transport.setScenarios(scenarios.length, origin && (origin.name ?? 'Scenario'));
+    this.#transport.setScenarios(scenarios.length, origin && (origin.name ?? ''));
     this.#app.commands.update();
   }
 

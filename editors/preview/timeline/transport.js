@@ -79,9 +79,9 @@ export class Transport {
   /** Shows how many scenarios there are, and which one is played. */
   setScenarios(count, name) {
     this.#scenario.hidden = count === 0;
-    const text = name ?? (count === 1 ? 'Scenario' : 'Scenarios');
+    const text = name || (count === 1 ? 'Scenario' : 'Scenarios');
     this.#scenario.querySelector('.text').textContent = text;
-    this.#scenario.setAttribute('aria-label', name ? `Scenario: ${name}` : 'Scenarios');
+    this.#scenario.setAttribute('aria-label', name ? `Scenario: ${name}` : text);
   }
 
   /** Shows that the played scenario has other steps now, which can be saved. */

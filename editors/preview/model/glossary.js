@@ -1,0 +1,15 @@
+// The words of the page that a newcomer may not know, in a sentence each.
+
+export const GLOSSARY = {
+  touch: 'What the finger moves: the sheet, what scrolls in it, or the app behind it.',
+  reach: 'How far the sheet extends into the screen, from the edge that it comes from.',
+  velocity: 'How fast the sheet moves, toward its edge above 0; of the finger, while one holds the sheet.',
+  detent: 'Where the sheet rests, by the name of that height.',
+  dimming: 'How opaque the dark layer is that lies over the app behind the sheet.',
+  presenter: 'The size of the app behind the sheet: some systems shrink it while a sheet is in front of it.',
+  transition: 'How much of the sheet has come: 0 before it is presented, 1 when it is all there.',
+  phase: 'What the sheet does: presenting, presented, held by a finger, dismissing, or dismissed.',
+  inputs: 'What was done to the sheet: commands, drags, the keyboard, changes of the content. Drag one to another time.',
+  events: 'What the sheet has told the app, such as that it was presented or that another detent was selected.',
+  expected: 'What the document expects of the sheet, as flags: met or not met.',
+};
