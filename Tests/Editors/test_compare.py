@@ -191,6 +191,32 @@ def test_grid_drags_presets_on_devices_in_both_appearances_at_once(compare):
                box["y"] + box["height"] <= area["y"] + area["height"] for box in boxes)
 
 
+def test_sheet_is_shown_in_other_platforms_on_their_phones_with_the_reasons(compare):
+    shown = compare()
+    shown.page.get_by_role("button", name="This sheet in…").click()
+    settled(shown)
+    sides = "sheetd.compare.sides.map(one => [one.name, one.device, one.frame.detent, one.state.configuration.detents.length])"
+    assert shown.look(sides) == [["system-26", "iPhone 15", "medium", 3], ["material", "Pixel 8", "medium", 3], ["vaul", "iPhone 15", "medium", 3]]
+    drag(shown, (196, 430), (196, 520), (196, 640), release=False)
+    shown.pause()
+    reasons = shown.page.locator(".reasons tbody tr")
+    shown.until("[...document.querySelectorAll('.reasons td')].length === 12 && [...document.querySelectorAll('.reasons td')].every(one => one.textContent)")
+    rows = [row.locator("th, td").all_text_contents() for row in reasons.all()]
+    assert [row[0] for row in rows] == ["A places", "B system-26", "C material", "D vaul"]
+    heads = shown.look("sheetd.compare.sides.map(one => one.momentOf(sheetd.session.moment).prediction.detent ?? 'dismissed')")
+    assert [row[1] for row in rows[1:]] == heads
+    shown.let_go()
+    settled(shown)
+    # What was said of the release stays.
+    assert [row.locator("th, td").all_text_contents() for row in reasons.all()] == rows
+    choose(shown, "Compare with 3", "ionic.md")
+    settled(shown)
+    assert shown.look("sheetd.compare.sides.at(-1).device") == "Pixel 8"
+    # They have the detents that the sheet has now.
+    shown.look("sheetd.session.configure({ detents: ['medium', 'large'] }, { animated: false })")
+    shown.until("sheetd.compare.sides.length === 4 && sheetd.compare.sides.every(one => one.state?.configuration.detents.length === 2)")
+
+
 def test_release_is_compared_with_all_libraries(compare):
     shown = compare()
     shown.page.get_by_role("button", name="Libraries", exact=True).click()

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstPlatforms, inPreset } from '../../editors/preview/model/platforms.js';
 import { Side } from '../../editors/preview/model/side.js';
 import { near } from './assertions.js';
 import { connected, framesOf } from './page.js';
@@ -73,4 +74,44 @@ test('the finger is at the same part of another device', async t => {
   page.point('pointerup', [196.5, 640]);
   await page.settled();
   assert.equal(side.finger, null);
+});
+
+test('a sheet in another preset has its detents, and the finger touches it as far from its edge', async t => {
+  const page = await comparing(t);
+  const { session } = page;
+  await Promise.all([session.configure({ detents: [{ id: 'peek', height: 150 }, 'medium', 'large'] }, { animated: false }), page.settled()]);
+  assert.deepEqual(firstPlatforms('vaul'), ['system-26', 'material', 'compose-material3']);
+  const edgeOf = ({ frame: { y } }) => y;
+  for (const preset of ['material', 'vaul', 'system-26']) {
+    const source = inPreset(preset, session.state.configuration);
+    const side = await page.compare(source, source.device);
+    assert.deepEqual([side.problem, side.state.preset, side.state.configuration.detents, side.frame.detent], [null, preset, session.state.configuration.detents, session.frame.detent]);
+    // On the sheet, where the other sheet ends lower or higher.
+    const [from, own] = [session.frame.frame, side.frame.frame];
+    const { height } = side.state.container.size;
+    const start = [196, from.y + 12];
+    await page.drag([start, [196, from.y - 60]]);
+    const touched = side.recording.inputs.find(({ method }) => method === 'gesture/sample').params;
+    near(touched.y - own.y, 12 * height / 852, 0.01);
+    assert.ok(Math.abs(edgeOf(side.frame) - own.y) > 1, `${preset} is dragged`);
+    await page.settled();
+    // Opened again with all that happened, it is the same.
+    const [inputs, end] = [side.recording.inputs, side.frame];
+    const again = await page.compare(source, source.device);
+    assert.deepEqual([again.recording.inputs, again.frame.frame], [inputs, end.frame]);
+    await Promise.all([session.input('sheet/selectDetent', { detent: 'peek', animated: false }), page.settled()]);
+  }
+});
+
+test('a sheet in another preset gets what was done while it was opened', async t => {
+  const page = await comparing(t);
+  const source = inPreset('vaul', page.session.state.configuration);
+  await page.drag([[196, 460], [196, 430]]);
+  const opening = page.compare(source, source.device);
+  await page.drag([[196, 460], [196, 380]]);
+  const side = await opening;
+  await page.settled();
+  const samples = recording => recording.inputs.filter(({ method }) => method === 'gesture/sample').map(({ time, params }) => [time, params.phase]);
+  await page.until(() => samples(side.recording).length === samples(page.session.recording).length);
+  assert.deepEqual(samples(side.recording), samples(page.session.recording));
 });

@@ -9,11 +9,14 @@ import { Pointer } from '../stage/pointer.js';
 import { roundedPath, s, set } from '../stage/svg.js';
 import { isHeld, placeOf, points, reachAt } from '../model/words.js';
 import { HEAD, MARGIN, arranged, headOf } from './arrange.js';
+import { deviceOf } from '../model/devices.js';
+import { firstPlatforms, inPreset } from '../model/platforms.js';
 import { Libraries } from './libraries.js';
-import { appearanceItems, gridDeviceItems, headItems, sourceItems } from './menus.js';
+import { appearanceItems, gridDeviceItems, headItems, platformItems, replacingItems, sourceItems } from './menus.js';
+import { Reasons } from './reasons.js';
 import { Side } from '../model/side.js';
 
-const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid', libraries: 'Libraries' };
+const VIEWS = { platforms: 'This sheet in…', side: 'Side by side', overlay: 'Overlay', grid: 'Grid', libraries: 'Libraries' };
 const MOST = 12; // cells of a grid
 /** The space above the devices without and with the bar, and below the heads of a phone, px. */
 const TOP = 8;
@@ -21,10 +24,12 @@ const BAR = 46;
 const PHONE_TOP = 62;
 /** Heads that are narrower say where a sheet would land only under a finger, px. */
 const ROOMY = 210;
-const GAP = { side: 104, overlay: 0, grid: 20, libraries: 0 };
+const GAP = { platforms: 28, side: 104, overlay: 0, grid: 20, libraries: 0 };
 /** The share of the width that the device has beside the libraries; as in compare.css. */
 const BESIDE_LIBRARIES = 0.36;
 const DOCK = 60;
+/** The height of the reasons below the platforms; as in compare.css. */
+const REASONS = 168;
 
 export class Compare {
   view = 'side';
@@ -33,6 +38,9 @@ export class Compare {
   #sources = []; // what is compared with the first sheet: see Side
   #devices = []; // names of devices beside the first sheet's own
   #schemes = [''];
+  #platforms = null; // the presets in which the sheet is shown; null until it is
+  #mapped = new Map(); // a source for each of them: {text, source}
+  #reasons = new Reasons();
   #pairDevice = null; // the device of B where two are compared
   #sides = new Map(); // by source and device
   #cells = []; // {letter, side (null for the first sheet), scheme, device: Device, head, where}
@@ -48,7 +56,7 @@ export class Compare {
     this.#app = app;
     const { session } = app;
     this.#libraries = new Libraries(app);
-    this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element);
+    this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element, this.#reasons.element);
     session.othersMove = () => this.isOn && this.sides.some(side => side.moving);
     app.on('sent', input => this.#each(side => side.follow(input)));
     for (const event of ['opened', 'rewound', 'failed']) app.on(event, () => this.#open());
@@ -61,7 +69,11 @@ export class Compare {
     app.on('mode', () => this.#switch());
     app.on('catalogue', () => this.isOn && this.#build());
     app.on('settings', () => { this.#laid = ''; });
-    app.on('state', () => { this.#laid = ''; });
+    app.on('state', () => {
+      this.#laid = '';
+      // The platforms have the sheet's detents.
+      if (this.isOn && this.shownView === 'platforms' && this.#platformSources().some((source, place) => source !== this.#cells[place + 1]?.source)) this.#build();
+    });
     // A new daemon does not have the documents of the old one.
     app.on('connection', () => {
       if (app.connection === 'lost') for (const source of this.#sources) source.isOpen = false;
@@ -166,11 +178,12 @@ export class Compare {
     const first = { source: null, device: null, scheme: '' };
     const wanted = {
       grid: () => this.#combinations().slice(0, MOST), libraries: () => [first],
+      platforms: () => [first, ...this.#platformSources().map(source => ({ source, device: source.device, scheme: '' }))],
     }[this.shownView]?.() ?? [first, { source: this.#sources[0], device: this.#pairDevice, scheme: '' }];
     const used = new Set();
     const letters = new Map();
     const cells = wanted.map(({ source, device, scheme }) => {
-      const key = `${source === null ? 'own' : this.#sources.indexOf(source)} ${device}`;
+      const key = `${source === null ? 'own' : source.isMapped ? source.preset : this.#sources.indexOf(source)} ${device}`;
       const side = source === null && device === null ? null : this.#sideOf(key, source, device);
       used.add(key);
       if (!letters.has(side)) letters.set(side, String.fromCharCode(65 + letters.size));
@@ -188,6 +201,18 @@ export class Compare {
     this.#laid = '';
     this.#app.commands.update();
     this.#app.wake();
+  }
+
+  /** The sheet in the presets that were chosen, with its detents of now. */
+  #platformSources() {
+    const { preset, configuration } = this.#app.session.state;
+    this.#platforms ??= firstPlatforms(preset);
+    return this.#platforms.map(name => {
+      const source = inPreset(name, configuration);
+      const text = JSON.stringify(source);
+      if (this.#mapped.get(name)?.text !== text) this.#mapped.set(name, { text, source });
+      return this.#mapped.get(name).source;
+    });
   }
 
   /** All combinations of sheets, devices and appearances. */
@@ -237,6 +262,7 @@ export class Compare {
     this.#outlines.toggleAttribute('hidden', this.shownView !== 'overlay');
     this.#difference.hidden = this.shownView !== 'side';
     this.#libraries.element.hidden = this.shownView !== 'libraries';
+    this.#reasons.element.hidden = this.shownView !== 'platforms';
   }
 
   #makeDevice(place) {
@@ -261,7 +287,12 @@ export class Compare {
     const { commands } = this.#app;
     const views = this.#isPhone ? [] : [h('div', { class: 'seg', role: 'group', 'aria-label': 'How they are shown' },
       Object.keys(VIEWS).map(view => commands.button(`compare ${view}`, { icon: false })))];
-    const choices = this.shownView !== 'grid' ? [] : [
+    const choices = this.shownView === 'platforms' ? [
+      this.#choice('Compare with', this.#platforms.length, () => platformItems(this.#app, this.#platforms, platforms => {
+        this.#platforms = platforms;
+        this.#build();
+      })),
+    ] : this.shownView !== 'grid' ? [] : [
       this.#choice('Sheets', this.#sources.length + 1, () => sourceItems(this.#app, this.#sources, () => this.#kept(), sources => {
         this.#sources = sources;
         this.#build();
@@ -287,6 +318,13 @@ export class Compare {
 
   #openMenu(cell) {
     const { side, source, head } = cell;
+    if (source?.isMapped) {
+      this.#app.menu(head, replacingItems(this.#app, source.preset, this.#platforms, platforms => {
+        this.#platforms = platforms;
+        this.#build();
+      }), { label: `Sheet ${cell.letter}` });
+      return;
+    }
     const isGrid = this.shownView === 'grid';
     const place = this.#sources.indexOf(source);
     const changed = work => (...values) => {
@@ -344,6 +382,7 @@ export class Compare {
       this.#paintHead(cell, shown);
     }
     this.#libraries.paint(moment);
+    if (this.shownView === 'platforms') this.#reasons.paint(this.#cells.map(cell => ({ letter: cell.letter, name: this.#namesOf(cell)[0], moment: moments.get(cell.side) })));
     const second = moments.get(this.sides[0]);
     if (second?.frame && second.state) {
       if (this.shownView === 'overlay') this.#paintOutline(second, moment);
@@ -362,7 +401,7 @@ export class Compare {
     const sizes = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
     const gap = GAP[view];
     const share = view === 'libraries' ? BESIDE_LIBRARIES : 1;
-    const room = { left, width: share * width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
+    const room = { left, width: share * width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN - (view === 'platforms' ? REASONS : 0) };
     // The heads stand beside the bar where there is space for both.
     const top = isPhone ? PHONE_TOP - HEAD : TOP;
     const perSheet = view === 'grid' ? (this.#devices.length + 1) * this.#schemes.length : 0;
@@ -389,6 +428,7 @@ export class Compare {
       const { x, width: wide } = headOf(box);
       Object.assign(style, { left: `${x}px`, top: `${box.y - HEAD}px`, width: `${wide}px` });
       head.toggleAttribute('data-small', wide < ROOMY);
+      head.toggleAttribute('data-told', this.shownView === 'platforms');
     } else {
       Object.assign(style, { left: '', top: '', width: '' }); // placed with the outline
     }
@@ -400,7 +440,8 @@ export class Compare {
     const follows = !side && session.followsDocument && document;
     const name = side ? side.name : follows ? document.name : session.state.preset;
     const appearance = scheme && this.#schemes.length > 1 ? scheme : null;
-    return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, side?.device, appearance].filter(Boolean);
+    const device = side?.source.isMapped && side.device === deviceOf(this.#app.catalogue, session.state.container)?.device ? null : side?.device;
+    return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, device, appearance].filter(Boolean);
   }
 
   #nameOf(cell) {

@@ -92,7 +92,7 @@ export class Libraries {
 
   #show({ presets, picture }) {
     const lands = ({ releases: [{ outcome, detent }] }) => detent ?? { dismiss: 'dismissed', present: 'stays' }[outcome];
-    if (!this.#picture.parentNode) this.element.prepend(this.#picture);
+    if (!this.#picture.parentNode) this.element.append(this.#picture);
     this.#picture.src = `data:image/svg+xml,${encodeURIComponent(picture.text)}`;
     this.#picture.alt = `Motions and landing maps. ${presets.map(one => `${one.preset}: ${lands(one)}`).join(', ')}`;
     this.#rows.replaceChildren(...presets.map(one => {

@@ -3,7 +3,10 @@
 import { h } from '../dom.js';
 import { isSystem } from '../model/presets.js';
 import { deviceItems, deviceOf } from '../model/devices.js';
+import { ANDROID_PHONE, deviceFor } from '../model/platforms.js';
 
+/** How many platforms are shown beside the sheet at most. */
+const MOST_PLATFORMS = 4;
 const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];
 
 /**
@@ -61,6 +64,23 @@ export function sourceItems({ catalogue }, sources, kept, change) {
     'separator', { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => change([...sources, kept()]) },
   ];
 }
+
+/** The presets by platform: what a sheet can be compared with, an item for each. */
+function itemsByPlatform({ catalogue }, item) {
+  const presets = catalogue?.presets ?? [];
+  const groups = [['Systems', isSystem], ['Libraries', preset => !isSystem(preset) && deviceFor(preset.name) !== ANDROID_PHONE],
+    ['Android', preset => !isSystem(preset) && deviceFor(preset.name) === ANDROID_PHONE]];
+  return groups.flatMap(([heading, holds]) => [{ heading }, ...presets.filter(holds).map(({ name, title }) => ({ ...item(name), title: name, detail: title }))]);
+}
+
+/** The items that put platforms beside the sheet and take them away; one always stays, and so many fit. */
+export const platformItems = (app, platforms, change) => itemsByPlatform(app, name => ({
+  isOn: platforms.includes(name), isEnabled: platforms.includes(name) ? platforms.length > 1 : platforms.length < MOST_PLATFORMS,
+  run: () => change(platforms.includes(name) ? platforms.filter(one => one !== name) : [...platforms, name]) }));
+
+/** The items that put another platform in the place of one. */
+export const replacingItems = (app, preset, platforms, change) => itemsByPlatform(app, name => ({
+  isOn: name === preset, isEnabled: name === preset || !platforms.includes(name), run: () => change(platforms.map(one => (one === preset ? name : one))) }));
 
 /** The items that put devices into a grid and take them out. */
 export const gridDeviceItems = ({ catalogue }, devices, change) => deviceItems(catalogue, device => devices.includes(device),

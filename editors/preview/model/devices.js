@@ -9,7 +9,7 @@ const TABLET = 600;
 
 /** The groups of the list of devices, in order: what belongs to each. */
 const GROUPS = [
-  ['iPhone', ({ device }) => device.startsWith('iPhone')], ['iPad', ({ device }) => device.startsWith('iPad')],
+  ['iPhones', ({ device }) => device.startsWith('iPhone')], ['iPads', ({ device }) => device.startsWith('iPad')],
   ['Android', ({ portrait: { size } }) => size.width < TABLET], ['Android, large screens', () => true],
 ];
 

@@ -13,6 +13,28 @@ export function orientationOf(container) {
   return container.orientation ?? (container.size ? (isWide(container.size) ? 'landscape' : 'portrait') : undefined);
 }
 
+/** The place of a sheet's inner edge along the axis on which it moves. */
+const innerEdgeOf = ({ x, y, width, height }, edge) => ({ bottom: y, top: y + height, leading: x + width, trailing: x })[edge];
+const isUpright = edge => edge === 'bottom' || edge === 'top';
+
+/**
+ * How far a finger has to be moved, {x, y}, so that it touches another sheet as far from its inner edge as the first one: `from` and `to` are
+ * {frame, size: that of the container, edge}.
+ */
+export function touchOffset(from, to) {
+  const at = mapped({ x: innerEdgeOf(from.frame, from.edge), y: innerEdgeOf(from.frame, from.edge) }, from.size, to.size);
+  const own = innerEdgeOf(to.frame, to.edge);
+  return isUpright(to.edge) ? { x: 0, y: own - at.y } : { x: own - at.x, y: 0 };
+}
+
+const moved = (one, by) => ({ ...one, x: rounded(one.x + by.x), y: rounded(one.y + by.y) });
+
+/** The params of a gesture whose finger is moved. */
+export const shiftedGesture = ({ samples, ...params }, by) => (samples ? { ...params, samples: samples.map(one => moved(one, by)) } : moved(params, by));
+
+/** Whether params of a gesture begin one. */
+export const beginsGesture = ({ samples, phase }) => (samples?.[0].phase ?? phase) === 'began';
+
 function sample(params, from, to) {
   const velocity = params.velocity && mapped(params.velocity, from, to);
   return { ...params, ...mapped(params, from, to), ...(velocity ? { velocity } : {}) };

@@ -20,6 +20,7 @@ export class Releases {
   #app;
   #session;
   #wantsRow;
+  #wantsWhy;
   #now = null; // the release of the present, {prediction, row}; null if nothing holds the sheet
   #isDue = false;
   #isAsking = false;
@@ -32,11 +33,12 @@ export class Releases {
   #ended = null; // the event of the last release; null once there is another touch
   #round = 0;
 
-  /** `session` is the sheet, of the session or one that follows it. */
-  constructor(app, session = app.session, { wantsRow = true } = {}) {
+  /** `session` is the sheet, of the session or one that follows it. Without a row, the reason may be wanted all the same. */
+  constructor(app, session = app.session, { wantsRow = true, wantsWhy = wantsRow } = {}) {
     this.#app = app;
     this.#session = session;
     this.#wantsRow = wantsRow;
+    this.#wantsWhy = wantsWhy;
     session.channel.on('changed', () => {
       this.#isDue = session.held;
       if (session.finger !== this.#finger) this.#moved = this.#app.clock.now;
@@ -111,7 +113,7 @@ export class Releases {
     try {
       // The reason is looked at and read while the finger rests, as the row is.
       const isDetailed = this.#wantsDetail();
-      const [prediction, row] = await Promise.all([session.ask('sheet/predict', { why: isDetailed }), isDetailed ? this.#rowNow() : null]);
+      const [prediction, row] = await Promise.all([session.ask('sheet/predict', { why: isDetailed || (this.#wantsWhy && !this.#wantsRow) }), isDetailed ? this.#rowNow() : null]);
       if (round === this.#round && session.held) {
         this.#now = { prediction, row };
         this.#keep({ time, prediction, row });
@@ -164,7 +166,7 @@ export class Releases {
     try {
       const [, prediction, row] = await Promise.all([
         release ? shadow.openAs(this.#session, release.lifted.time, release.inputs) : shadow.openAs(this.#session, time),
-        shadow.request('sheet/predict', { why: this.#wantsRow, ...(velocity ? { velocity } : {}) }),
+        shadow.request('sheet/predict', { why: this.#wantsWhy, ...(velocity ? { velocity } : {}) }),
         this.#wantsRow ? this.#row(shadow.request.bind(shadow)) : null]);
       if (round === this.#round) this.#keep({ time, prediction, row });
     } catch {

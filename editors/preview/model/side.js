@@ -2,7 +2,7 @@
 
 import { Channel } from './channel.js';
 import { CHANGES_STATE, FRAME, LiveSheet, UPDATES, stateOf } from './live-sheet.js';
-import { mapped, orientationOf, paramsFor } from './mapping.js';
+import { beginsGesture, mapped, orientationOf, paramsFor, shiftedGesture, touchOffset } from './mapping.js';
 import { Recording, asSent, lastOf, paramsOf } from './recording.js';
 import { Releases } from './releases.js';
 
@@ -17,17 +17,20 @@ export class Side extends LiveSheet {
   #orientation = 'portrait';
   #sent = 0; // the time of the last request, s
   #releases;
+  #isPlaying = false; // whether the inputs are repeated in parts, between which others may come
+  #isBehind = false;
+  #offset = null; // how far the finger of a gesture is moved from the first sheet's, pt; null is not at all
 
   /**
-   * `source` is {name, preset, configuration}, a preset with changes, or {name, uri, text}, a document. `device` is the name of the
-   * device that the sheet keeps, or null for that of the first.
+   * `source` is {name, preset, configuration}, a preset with changes, or {name, uri, text}, a document. If it `isMapped`, the finger touches the
+   * sheet as far from its inner edge as the first one. `device` is the name of the device that the sheet keeps, or null for that of the first.
    */
   constructor(app, source, device) {
     super(app.rpc, new Channel(), 'compared');
     this.#app = app;
     this.source = source;
     this.device = device;
-    this.#releases = new Releases(app, this, { wantsRow: false });
+    this.#releases = new Releases(app, this, { wantsRow: false, wantsWhy: Boolean(source.isMapped) });
   }
 
   get name() {
@@ -51,8 +54,18 @@ export class Side extends LiveSheet {
 
   // The same inputs
 
-  /** Opens the sheet, and repeats all inputs of the first one until now. */
+  /** Opens the sheet, and repeats all inputs of the first one until now; again if there are others by then. */
   async open() {
+    this.#isPlaying = Boolean(this.source.isMapped);
+    this.#isBehind = false;
+    const isCurrent = await this.#openNow();
+    if (!isCurrent()) return;
+    this.#isPlaying = false;
+    if (this.#isBehind) await this.open();
+  }
+
+  /** Returns whether no other opening has begun meanwhile. */
+  async #openNow() {
     const { session, catalogue } = this.#app;
     this.close();
     this.rename();
@@ -73,23 +86,48 @@ export class Side extends LiveSheet {
     }
     const opened = this.#send('sheet/open', { updates: UPDATES, ...opening });
     if (uri) this.recording.addInput(0, 'container/didChange', { container: this.#container(first.container, catalogue), animation: false });
-    for (const input of recording.inputs) this.#record(input, (recording.stateAt(input.time) ?? first).container.size);
-    const { inputs } = this.recording;
-    this.#sent = Math.max(recording.end, lastOf(inputs));
-    const played = this.ask('sheet/replay', { inputs: asSent(inputs), to: this.#sent, frameRate: 1 / FRAME, shouldDismiss: this.allowsDismissal });
+    this.#offset = null;
+    this.#sent = Math.max(recording.end, lastOf(recording.inputs));
+    const played = this.#play(recording, first, isCurrent);
     played.catch(ignored); // who can't be opened says why
     this.channel.emit('opened');
     try {
       await opened;
-      const { state, frames, states } = await played;
-      if (!isCurrent()) return;
-      for (const one of states) this.recording.addState(one.time, stateOf(one));
-      for (const frame of frames) this.add(frame);
-      this.#take(state);
+      const state = await played;
+      if (isCurrent()) this.#take(state);
     } catch (error) {
       if (isCurrent()) this.problem = error;
     }
     this.#app.wake();
+    return isCurrent;
+  }
+
+  /** Repeats the inputs of a recording; `first` is the State in which the first sheet was. Returns the State at the end. */
+  async #play(recording, first, isCurrent) {
+    let sent = 0;
+    const play = async to => {
+      const { inputs } = this.recording;
+      const part = asSent(inputs.slice(sent));
+      sent = inputs.length;
+      const { state, frames, states } = await this.ask('sheet/replay', { inputs: part, to, frameRate: 1 / FRAME, shouldDismiss: this.allowsDismissal });
+      if (!isCurrent()) return state;
+      for (const one of states) this.recording.addState(one.time, stateOf(one));
+      for (const frame of frames) this.add(frame);
+      return state;
+    };
+    for (const input of recording.inputs) {
+      const { container, configuration: { edge } } = recording.stateAt(input.time) ?? first;
+      const isTouch = this.source.isMapped && input.method.startsWith('gesture/') && beginsGesture(input.params);
+      // Where the sheet is touched is known once all that was before has been played.
+      if (isTouch) {
+        const began = input.params.samples?.[0].time ?? input.time;
+        const state = await play(began);
+        const frame = recording.frames[recording.indexAt(began)];
+        if (frame) this.#offset = touchOffset({ frame: frame.frame, size: container.size, edge }, { frame: state.frame, size: state.container.size, edge: state.configuration.edge });
+      }
+      this.#record(input, container.size);
+    }
+    return play(Math.max(recording.end, lastOf(this.recording.inputs)));
   }
 
   #opening(container, { content, environment }, catalogue) {
@@ -116,8 +154,9 @@ export class Side extends LiveSheet {
     if (method === 'container/didChange') this.#orientation = orientationOf(given.container) ?? this.#orientation;
     const params = paramsFor({ method, params: given }, size, this.#size(size), this.device);
     if (!params) return null;
-    this.#touch(method, params);
-    return this.recording.addInput(time, method, params);
+    const own = this.#offset && method.startsWith('gesture/') ? shiftedGesture(params, this.#offset) : params;
+    this.#touch(method, own);
+    return this.recording.addInput(time, method, own);
   }
 
   #touch(method, params) {
@@ -133,6 +172,10 @@ export class Side extends LiveSheet {
     const { time, method, params } = input;
     const { session } = this.#app;
     if (!this.#isOpen || !session.state) return;
+    if (this.#isPlaying) {
+      this.#isBehind = true;
+      return;
+    }
     // A step of a control that is being moved replaces the one before, so the first sheet's clock may go back.
     if (time < this.#sent - 1e-6) this.open();
     this.#sent = Math.max(this.#sent, time);
@@ -140,7 +183,11 @@ export class Side extends LiveSheet {
       this.#send(method, params).catch(ignored);
       return;
     }
-    const own = this.#record(input, session.state.container.size);
+    const { container: { size }, configuration: { edge } } = session.state;
+    if (this.source.isMapped && method.startsWith('gesture/') && beginsGesture(params) && this.frame && this.state) {
+      this.#offset = touchOffset({ frame: session.frame.frame, size, edge }, { frame: this.frame.frame, size: this.state.container.size, edge: this.state.configuration.edge });
+    }
+    const own = this.#record(input, size);
     if (own) this.#send(method, paramsOf(own)).catch(ignored);
     if (own && CHANGES_STATE.test(method)) this.#send('sheet/state').catch(ignored);
     this.channel.emit('changed');

@@ -1,5 +1,7 @@
 // What a sheet can begin as: the template of an app's sheet, in the behavior of a preset.
 
+import { deviceFor } from './platforms.js';
+
 /**
  * The templates: {id, title, sentence, content (what the device shows, stage/contents.js), detents, named, height, scrollHeight,
  * undimmed, configuration}. `detents` is for presets whose detents the app defines; `named` for those that have detents of their own names.
@@ -30,9 +32,6 @@ export const TEMPLATES = [
   },
 ];
 
-/** The presets of Android's own sheets, and of libraries on Android. */
-const ANDROID = /^(compose|material)\b|\.(android|md)$/;
-
 /** The text of the document that a template is in the behavior of a preset, as `sheet/presets` describes it. */
 export function templateText({ sentence, detents, named, height, scrollHeight = height, undimmed, configuration }, { name, configuration: own }) {
   const isNamed = own.detents.every(detent => typeof detent === 'string');
@@ -42,7 +41,7 @@ export function templateText({ sentence, detents, named, height, scrollHeight = 
   return `${JSON.stringify({
     description: sentence,
     preset: name,
-    device: ANDROID.test(name) ? 'Pixel 8' : 'iPhone 15',
+    device: deviceFor(name),
     configuration: hasDetents ? {
       detents: steps, prefersGrabberVisible: true, ...(largestUndimmed ? { largestUndimmedDetentIdentifier: largestUndimmed } : {}), ...configuration,
     } : {},

@@ -110,10 +110,13 @@ export function reasonOf({ text, velocity, distance }, directions) {
   const place = margin => placeOf(margin).word;
   const changes = [
     velocity && `${Math.ceil(Math.abs(velocity.change))} pt/s more ${way(velocity.change)}: ${place(velocity)}`,
-    distance && `${points(Math.ceil(Math.abs(distance.change) * 10) / 10)} pt ${way(distance.change)}: ${place(distance)}`,
+    distance && `${points(atLeast(Math.abs(distance.change)))} pt ${way(distance.change)}: ${place(distance)}`,
   ].filter(Boolean);
   return [`${text[0].toUpperCase()}${text.slice(1)}.`, changes.join(' · ')];
 }
+
+/** A length that is not below another one when it is read. */
+const atLeast = length => (length >= 99.95 ? Math.ceil(length) : Math.ceil(length * 10) / 10);
 
 /** A number with a real minus. */
 export const signed = value => String(value).replace('-', '−');

@@ -33,13 +33,17 @@ function place(element, anchor) {
   style.top = `${Math.max(GAP, below ? box.bottom + GAP : Math.max(GAP, box.top - GAP - height))}px`;
 }
 
+/** A menu with more items than this has a field that finds them. */
+const LONG = 20;
+
 /**
- * Opens a menu: items are {title, icon, detail, run, isOn, isEnabled}, 'separator', or {heading}. Arrow keys move, Enter runs,
- * letters jump.
+ * Opens a menu: items are {title, icon, detail, run, isOn, isEnabled}, 'separator', or {heading}. Arrow keys move, Enter runs, letters jump; in a
+ * long menu, they are typed into a field that leaves only what contains them.
  */
 export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-label') ?? anchor?.textContent } = {}) {
   let close = () => {};
-  const list = h('div', { role: 'menu', class: 'menu', 'aria-label': label }, items.filter(Boolean).map(item => {
+  const all = items.filter(Boolean);
+  const list = h('div', { role: 'menu', class: 'menu', 'aria-label': label }, all.map(item => {
     if (item === 'separator') return h('hr', { role: 'separator' });
     if (item.heading) return h('div', { class: 'heading', role: 'presentation' }, item.heading);
     const kind = item.isOn === undefined ? 'menuitem' : 'menuitemradio';
@@ -48,21 +52,53 @@ export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-l
       onclick: () => { if (item.isEnabled !== false) { close(); item.run(); } } },
     item.drawing ?? (item.icon ? icon(item.icon) : null), h('span', {}, item.title), item.detail ? h('small', {}, item.detail) : null);
   }));
-  const buttons = [...list.querySelectorAll('button')];
+  const buttons = () => [...list.querySelectorAll('button:not([hidden])')];
+  const isLong = buttons().length > LONG;
+  const find = h('input', { type: 'search', class: 'in', 'aria-label': `Find in ${label}`, placeholder: 'Find', spellcheck: 'false', autocomplete: 'off', hidden: !isLong,
+    oninput: () => filter(list, find.value), onkeydown: event => {
+      const [first] = buttons();
+      if (event.key === 'Enter') first?.click();
+      else if (event.key === 'ArrowDown') first?.focus();
+      else return;
+      event.preventDefault();
+    } });
   list.addEventListener('keydown', event => {
-    const at = buttons.indexOf(event.target);
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + buttons.length, Home: 0, End: buttons.length - 1 }[event.key];
-    const match = next === undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey
-      ? [...buttons.slice(at + 1), ...buttons].find(one => one.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase())) : buttons[next % buttons.length];
+    const shown = buttons();
+    const at = shown.indexOf(event.target);
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
+    if (isLong && isLetter) {
+      find.focus(); // which gets the letter
+      event.stopPropagation();
+      return;
+    }
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 + shown.length, Home: 0, End: shown.length - 1 }[event.key];
+    const match = next === undefined && isLetter
+      ? [...shown.slice(at + 1), ...shown].find(one => one.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase())) : shown[next % shown.length];
     if (event.key === 'Tab') close();
     if (!match) return;
     event.preventDefault();
     event.stopPropagation();
     match.focus();
   });
-  close = popover(root, anchor, list);
-  (buttons.find(one => one.getAttribute('aria-checked') === 'true') ?? buttons[0])?.focus();
+  close = popover(root, anchor, isLong ? h('div', { class: 'found-menu' }, find, list) : list);
+  (buttons().find(one => one.getAttribute('aria-checked') === 'true') ?? buttons()[0])?.focus();
   return close;
+}
+
+/** Leaves the items of a menu that contain all words, and the headings above them. */
+function filter(list, text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  let heading = null;
+  for (const element of list.children) {
+    if (element.matches('.heading, hr')) {
+      heading = element.matches('.heading') ? element : null;
+      element.hidden = words.length > 0;
+      continue;
+    }
+    const own = `${heading?.textContent ?? ''} ${element.textContent}`.toLowerCase();
+    element.hidden = !words.every(word => own.includes(word));
+    if (!element.hidden && heading) heading.hidden = false;
+  }
 }
 
 /** A word that is explained: a sentence on pointing, and on a press, which a finger and a keyboard can do, too. */
