@@ -118,8 +118,8 @@ def begin(shown):
 
 
 def kept(shown, condition):
-    """Waits until the browser keeps the sheet, with a condition on the text of its draft."""
-    shown.until(f"sheetd.drafts.current && (text => {condition})(sheetd.drafts.current.text) && sheetd.session.rests")
+    """Waits until the browser keeps the sheet, with a condition on its draft."""
+    shown.until(f"sheetd.drafts.current && (({{ text, unsaved }}) => {condition})(sheetd.drafts.current) && sheetd.session.rests")
 
 
 def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_closed(preview):
@@ -133,24 +133,30 @@ def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_clo
     assert shown.page.locator(".toast").inner_text() == "Places over a map: the list peeks from the edge, and can’t be dismissed. Drag the sheet."
     hand.click("Add a detent")
     hand.click("By height", "menuitem")
-    kept(shown, "JSON.parse(text).configuration.detents.length === 4")
+    kept(shown, "unsaved?.detents.length === 4")
     assert shown.page.locator(".count-unsaved").inner_text() == "1 change, kept"
-    # The tab is closed, and another one opened, at an address without a draft.
-    made = shown.look("sheetd.drafts.current.text")
+    assert hand.count <= 7
+    made = shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]")
+    # The tab is closed, and another one opened, at the address that was printed; it is loaded again; and another sheet is looked at meanwhile.
     page = shown.context.new_page()
     shown.page.close()
     shown.page = page
-    page.goto(shown.url.replace("/?", "/index.html?"))
+    same = "sheetd.session.state?.configuration.detents.length === 4 && sheetd.drafts.current && sheetd.session.rests"
+    page.goto(shown.url)
     until(lambda: page.evaluate("window.sheetd && sheetd.connection !== 'connecting'"), "the page")
-    shown.run("new")
-    hand.click("map.sheet.json vaul", exact=False)
-    kept(shown, "true")
-    assert hand.count <= 7
-    assert (shown.look("sheetd.document.text"), shown.look("sheetd.session.state.configuration.detents.length")) == (made, 4)
-    # A page that is loaded again shows it at once.
+    shown.until(same)
+    assert shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]") == made
+    assert page.url.endswith("#draft=1")
     page.reload()
-    kept(shown, "true")
-    assert shown.look("sheetd.document.text") == made
+    shown.until(same)
+    assert shown.look("sheetd.session.state.configuration") == made[1]
+    shown.run("new")
+    page.locator("dialog button[data-template=menu]").click()
+    kept(shown, "text.includes('A few actions')")
+    shown.run("new")
+    hand.click("map.sheet.json vaul")
+    shown.until(same)
+    assert shown.look("sheetd.drafts.list.map(({ name }) => name).sort()") == ["map.sheet.json", "menu.sheet.json"]
 
 
 def test_draft_is_removed_with_a_way_back_and_a_lost_one_is_explained(preview):
@@ -171,7 +177,7 @@ def test_draft_is_removed_with_a_way_back_and_a_lost_one_is_explained(preview):
     # The sheet stays, and what is made of it then is kept.
     assert shown.frame["detent"] == "mini"
     shown.look("sheetd.session.configure({ preferredCornerRadius: 3 })")
-    kept(shown, "text.includes('preferredCornerRadius')")
+    kept(shown, "unsaved?.preferredCornerRadius === 3")
     shown.page.goto(shown.url + "#draft=77")
     shown.page.reload()
     shown.until("/This browser does not keep that sheet any more/.test(document.body.innerText)")
@@ -196,6 +202,12 @@ def test_own_picture_is_kept_with_its_sheet(preview):
     shown.run("new")
     shown.page.locator("dialog button[data-template=menu]").click()
     shown.until("sheetd.drafts.current?.name === 'menu.sheet.json' && !document.querySelector('img.own')")
+    assert shown.look("sheetd.drafts.current.own") == {"sheet": None, "app": None}
+    # A picture that is still being read does not come into the next sheet.
+    shown.look("sheetd.drafts.open(1).then(() => sheetd.drafts.open(2))")
+    shown.until("sheetd.drafts.current?.id === 2 && sheetd.session.rests")
+    shown.step(0.5)
+    assert shown.look("[sheetd.own, document.querySelectorAll('img.own').length]") == [{"sheet": None, "app": None}, 0]
 
 
 def test_document_in_memory_is_saved_where_the_person_chooses(preview):
@@ -207,7 +219,7 @@ def test_document_in_memory_is_saved_where_the_person_chooses(preview):
     shown.look("""window.showSaveFilePicker = async ({ suggestedName }) => ({ name: suggestedName, createWritable: async () => ({
         write: async text => { window.written = text; }, close: async () => {} }) }), null""")
     shown.look("sheetd.session.configure({ preferredCornerRadius: 3 })")
-    kept(shown, "text.includes('preferredCornerRadius')")
+    kept(shown, "unsaved?.preferredCornerRadius === 3")
     shown.page.keyboard.press("Control+s")
     shown.until("document.querySelector('.toast').innerText === 'Saved to map.sheet.json' && sheetd.document.text === window.written && !sheetd.session.changes.unsaved")
     assert json.loads(shown.look("window.written"))["configuration"]["preferredCornerRadius"] == 3
@@ -222,6 +234,21 @@ def test_document_in_memory_is_saved_where_the_person_chooses(preview):
     assert (download.value.suggested_filename, download.value.path().read_text()) == ("map.sheet.json", shown.look("window.written"))
 
 
+def test_start_page_fits_a_phone_and_the_dialog_closes_when_something_is_opened(preview):
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    shown.resize(390, 844)
+    assert shown.look("[document.querySelector('.empty').scrollWidth <= 390, [...document.querySelectorAll('.start > *')].every(one => one.getBoundingClientRect().right <= 390)]") == [True, True]
+    shown.page.locator("button[data-template=checkout]").click()
+    kept(shown, "true")
+    shown.resize(1280, 860)
+    shown.run("new")
+    shown.until("document.querySelector('dialog[open] .start')")
+    shown.look("sheetd.rpc.request('preview/openDocument', { name: 'other.sheet.json', text: '{}' })")
+    shown.until("sheetd.document?.name === 'other.sheet.json' && !document.querySelector('dialog[open]')")
+
+
 def test_browser_that_keeps_nothing_says_what_to_do(preview):
     shown = preview(None, prepare=lambda context: context.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError'); }"))
     assert shown.server
@@ -230,3 +257,6 @@ def test_browser_that_keeps_nothing_says_what_to_do(preview):
     shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
     shown.until("document.querySelector('.i-note').innerText.startsWith("
                 "'This browser can’t keep the sheet (it is set to keep nothing for this site). Save it as a document before you close the page.')")
+    # It stays, with what to do.
+    shown.step(2)
+    assert shown.page.locator(".i-note").get_by_role("button").all_inner_texts() == ["Save as…", "Close"]

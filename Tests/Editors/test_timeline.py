@@ -1,6 +1,7 @@
 """Tests the preview page's timeline in Chromium: what plays, the lanes, and what is changed in them."""
 
 import json
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -169,7 +170,7 @@ def test_legend_hides_its_trace(recorded):
     shown, _ = recorded()
     canvas = shown.page.locator(".lanes .plot > canvas")
     before = canvas.screenshot()
-    legend = shown.page.get_by_role("button", name="Velocity")
+    legend = shown.page.locator(".lanes").get_by_role("button", name="Velocity")
     assert legend.get_attribute("aria-pressed") == "true"
     legend.click()
     shown.page.mouse.move(0, 0)
@@ -399,7 +400,16 @@ def test_a_scenario_of_the_file_is_played_and_its_expectations_are_flags(scenari
     missed.click()
     assert time.now == pytest.approx(0.9)
     shown.until("document.querySelector('[role=menu]')")
-    assert items_of(shown) == ["Accept detent medium", "Remove this expectation"]
+    *others, shows = items_of(shown)
+    assert others == ["Accept detent medium", "Remove this expectation"]
+    line = int(re.fullmatch(r"Show line (\d+) of the document", shows)[1])
+    text = "\n".join(shown.file.read_text().splitlines()[line - 1:]).lstrip()
+    assert json.JSONDecoder().raw_decode(text)[0]["frame"]["detent"] == "large"
+    shown.page.get_by_role("menuitem", name="Show line").click()
+    shown.until(f"document.querySelector('.source .shown')?.dataset.line === '{line - 1}'")
+    shown.page.get_by_role("tab", name="Sheet").click()
+    missed.click()
+    shown.until("document.querySelector('[role=menu]')")
     shown.page.get_by_role("menuitem", name="Accept").click()
     until(lambda: met.count() == 2, "both are met")
     assert json.loads(shown.file.read_text())["scenarios"][0]["expect"][1]["frame"]["detent"] == "medium"

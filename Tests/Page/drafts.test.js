@@ -56,19 +56,27 @@ test('a template is kept as soon as it is chosen, and another page shows it agai
   assert.equal(changed, page.drafts.current.changed);
 });
 
-test('each change is kept at once, and is in the text when the sheet is opened again', async t => {
+const names = page => page.unsaved.parts.map(([path]) => path.join('.'));
+const radius = async browser => (await browser.store.list()).map(({ unsaved }) => unsaved?.preferredCornerRadius);
+
+test('each change is kept at once, and is there when the sheet is opened again', async t => {
   const browser = aBrowser();
   const page = await begun(t, browser);
   await configure(page, { preferredCornerRadius: 21 });
-  await page.until(() => page.drafts.current.text.includes('21'));
+  await page.until(() => page.drafts.current.unsaved);
   // The browser's session need not keep it, too: a sheet of the same name would get it.
   assert.equal(page.storage.size, 0);
   await page.edit(page.text.replace('"height": 150', '"height": 170'));
   await page.until(() => page.drafts.current.text.includes('170'));
+  await Promise.all([page.session.change('container/didChange', { container: { device: 'Pixel 8' }, animation: false }), page.settled()]);
+  await page.until(() => page.drafts.current.scene);
   const again = await aPage(t, browser);
   await shown(again, again.drafts.openAddressed());
-  const { configuration } = again.value;
-  assert.deepEqual([configuration.preferredCornerRadius, configuration.detents[0], again.unsaved.parts], [21, { id: 'peek', height: 170 }, []]);
+  await again.until(() => again.unsaved.parts.length > 0);
+  await again.settled();
+  const { configuration, container } = again.session.state;
+  assert.deepEqual([configuration.preferredCornerRadius, configuration.detents[0], again.text, container], [21, { id: 'peek', height: 170 }, page.text, page.session.state.container]);
+  assert.deepEqual(names(again), ['preferredCornerRadius']);
   assert.equal((await browser.store.list()).length, 1);
 });
 
@@ -80,7 +88,7 @@ test('a preset is kept once something is made of it', async t => {
   await configure(page, { preferredCornerRadius: 3 });
   await page.until(() => page.drafts.current);
   const [[name, { preset, configuration }]] = await stored(page.browser);
-  assert.deepEqual([name, preset, configuration, page.storage.size], ['vaul.sheet.json', 'vaul', { preferredCornerRadius: 3 }, 0]);
+  assert.deepEqual([name, preset, configuration], ['vaul.sheet.json', 'vaul', { preferredCornerRadius: 3 }]);
   // Another sheet is another draft.
   await page.open({ preset: 'gorhom' });
   assert.equal(page.browser.address.draft, null);
@@ -127,17 +135,23 @@ test('two drafts have two names, and one that is removed comes back', async t =>
   const page = await begun(t);
   await shown(page, page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'places'));
   await page.until(() => page.drafts.current?.preset === 'vaul');
-  const names = () => page.drafts.list.map(({ name }) => name).sort();
-  assert.deepEqual(names(), ['map 2.sheet.json', 'map.sheet.json']);
+  const titles = () => page.drafts.list.map(({ name }) => name).sort();
+  assert.deepEqual(titles(), ['map 2.sheet.json', 'map.sheet.json']);
   const bringBack = await page.drafts.remove(2);
-  assert.deepEqual([names(), page.browser.address.draft], [['map.sheet.json'], null]);
+  assert.deepEqual([titles(), page.browser.address.draft], [['map.sheet.json'], null]);
   // The sheet stays, and is kept again once it is changed.
   await configure(page, { preferredCornerRadius: 3 });
   await page.until(() => page.drafts.current);
   assert.deepEqual([page.drafts.current.id, page.drafts.current.name], [3, 'map 2.sheet.json']);
-  await page.drafts.remove(3);
   await bringBack();
-  assert.deepEqual(names(), ['map 2.sheet.json', 'map.sheet.json']);
+  assert.deepEqual(titles(), ['map 2.sheet.json', 'map 3.sheet.json', 'map.sheet.json']);
+  // One that is brought back at once is the one that is shown.
+  await (await page.drafts.remove(3))();
+  assert.deepEqual([page.drafts.current.id, page.browser.address.draft], [3, 3]);
+  await page.open({ preset: 'vaul' });
+  await page.drafts.remove(3);
+  await page.open({ document: page.document });
+  assert.deepEqual([page.drafts.current, page.browser.address.draft], [null, null]);
   await assert.rejects(page.drafts.open(7), /This browser does not keep that sheet any more/);
 });
 
@@ -148,11 +162,85 @@ test('a draft that another page has changed meanwhile stays, and this one is kep
   await shown(other, other.drafts.open(1));
   other.clock.now += 1000; // a second later
   await configure(other, { preferredCornerRadius: 5 });
-  await other.until(() => other.drafts.current.text.includes('preferredCornerRadius'));
+  await other.until(() => other.drafts.current?.unsaved);
   await configure(page, { preferredCornerRadius: 9 });
-  await page.until(() => page.drafts.current.text.includes('preferredCornerRadius'));
-  const radii = (await stored(browser)).map(([name, { configuration }]) => [name, configuration.preferredCornerRadius]);
-  assert.deepEqual([radii, page.drafts.current.id], [[['map.sheet.json', 5], ['map 2.sheet.json', 9]], 2]);
+  await page.until(() => page.drafts.current?.unsaved);
+  assert.deepEqual([await radius(browser), page.drafts.current.id, page.drafts.list.map(({ name }) => name).sort()], [[5, 9], 2, ['map 2.sheet.json', 'map.sheet.json']]);
+});
+
+test('a page to which another one shows its sheet has its changes, and makes no other draft of it', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  await configure(page, { preferredCornerRadius: 21 });
+  await page.until(() => page.drafts.current?.unsaved);
+  // A server has one document for all pages, without the changes that are not saved.
+  const other = await aPage(t, { ...browser, address: { draft: null } });
+  other.opening = other.openDocument(page.text, { uri: page.document.uri, name: page.document.name, isFile: false });
+  await shown(other);
+  await other.until(() => other.unsaved.parts.length > 0 && other.drafts.current);
+  assert.deepEqual([other.session.state.configuration.preferredCornerRadius, other.browser.address.draft, await radius(browser)], [21, 1, [21]]);
+});
+
+test('changes survive a connection that is lost, a preset that is looked at, and a recording that begins again', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  const puts = [];
+  const { put } = browser.store;
+  browser.store.put = draft => {
+    puts.push(draft.unsaved?.preferredCornerRadius);
+    return put(draft);
+  };
+  await configure(page, { preferredCornerRadius: 21 });
+  await page.until(() => page.drafts.current?.unsaved);
+  await page.reconnect();
+  await page.step(1);
+  await Promise.all([page.session.startOver(), page.settled()]);
+  await page.step(1);
+  assert.deepEqual([await radius(browser), puts], [[21], [21]]);
+  await page.open({ preset: 'vaul' });
+  await page.open({ document: page.document });
+  await page.until(() => page.unsaved.parts.length > 0);
+  assert.deepEqual([await radius(browser), names(page), page.drafts.current.id, puts.filter(one => one !== 21)], [[21], ['preferredCornerRadius'], 1, []]);
+});
+
+test('a change is kept, too, when another sheet is opened at once', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  const { put } = browser.store;
+  browser.store.put = async draft => {
+    await new Promise(done => { page.clock.after(200, done); });
+    return put(draft);
+  };
+  await Promise.all([page.session.configure({ preferredCornerRadius: 21 }, { animated: false }), page.step(0.05)]);
+  await Promise.all([page.session.configure({ preferredCornerRadius: 22 }, { animated: false }), page.step(0.05)]);
+  await page.open({ preset: 'vaul' });
+  await page.step(1);
+  assert.deepEqual(await radius(browser), [22]);
+});
+
+test('what a link shows in place of a draft does not become the draft', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  await configure(page, { preferredCornerRadius: 21 });
+  await page.until(() => page.drafts.current?.unsaved);
+  await page.drafts.given(() => configure(page, { preferredCornerRadius: 7 }));
+  await page.step(1);
+  assert.deepEqual([await radius(browser), browser.address.draft], [[21], null]);
+});
+
+test('a draft that can no longer be kept says so, and is kept once there is space again', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  const { put } = browser.store;
+  browser.store.put = async () => { throw new Error('there is no space left for this site'); };
+  await configure(page, { preferredCornerRadius: 21 });
+  await page.step(0.1);
+  assert.deepEqual([page.drafts.current, [...page.storage.values()]], [null, [{ preferredCornerRadius: 21 }]]);
+  assert.match(page.note, /^This browser can’t keep the sheet \(there is no space left for this site\)/);
+  browser.store.put = put;
+  await configure(page, { preferredCornerRadius: 22 });
+  await page.until(() => page.drafts.current);
+  assert.deepEqual([await radius(browser), page.note, page.storage.size], [[22], null, 0]);
 });
 
 test('a browser that keeps nothing says so once, with what to do', async t => {

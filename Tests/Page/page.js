@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,8 @@ import { Aim } from '../../editors/preview/model/aim.js';
 import { Channel } from '../../editors/preview/model/channel.js';
 import { Checks } from '../../editors/preview/model/checks.js';
 import { Detents } from '../../editors/preview/model/detents.js';
-import { Drafts, NOTHING } from '../../editors/preview/model/drafts.js';
+import { NOTHING } from '../../editors/preview/model/draft.js';
+import { Drafts } from '../../editors/preview/model/drafts.js';
 import { SheetDocument } from '../../editors/preview/model/document.js';
 import { Editing } from '../../editors/preview/model/editing.js';
 import { Expected } from '../../editors/preview/model/expected.js';
@@ -139,6 +141,12 @@ export class Page extends Channel {
     this.editing = new Editing(this, this.player);
     this.again = new Again(this, this.editing, this.player);
     this.drafts = new Drafts(this, browser.store, browser.address);
+    // As the stage does (stage/stage.js).
+    this.on('draft', ({ content, own }) => {
+      this.settings.content = content ?? 'places';
+      this.own = own;
+      this.emit('settings');
+    });
     this.unsaved = new Unsaved(this, this.storage);
     this.on('note', ({ text }) => { this.note = text; });
     this.on('state', () => this.unsaved.keep());
@@ -246,15 +254,13 @@ export class Page extends Channel {
     await this.clock.answered();
   }
 
-  #documents = 0; // the number of those that were opened in memory
-
   /** Shows a value or a text as the document, and follows its edits. */
   async openDocument(value, document = { uri: URI, name: 'page.sheet.json' }) {
     this.#text = textOf(value);
     this.rpc.notify('textDocument/didOpen', { textDocument: { uri: document.uri, languageId: 'sheet', version: this.#version, text: this.#text } });
     this.document = new SheetDocument(this, document);
     await this.session.presets.read();
-    this.catalogue = { presets: this.session.presets.list };
+    this.catalogue = { presets: this.session.presets.list, devices: [] };
     await Promise.all([this.document.read(), this.open({ document: this.document })]);
   }
 
@@ -262,7 +268,7 @@ export class Page extends Channel {
   hosted(method, { version, edits, name, text }) {
     if (method === 'preview/openDocument') {
       if (this.document) this.rpc.notify('textDocument/didClose', { textDocument: { uri: this.document.uri } });
-      const uri = `sheet:/${++this.#documents}/${name}`;
+      const uri = `sheet:/${randomUUID()}/${name}`;
       queueMicrotask(() => { this.opening = this.openDocument(text, { uri, name, isFile: false }).catch(error => this.fail(error)); });
       return { uri, name, isFile: false, version: 1 };
     }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { documentTextOf } from '../../editors/preview/model/document-text.js';
-import { NOTHING } from '../../editors/preview/model/drafts.js';
+import { NOTHING } from '../../editors/preview/model/draft.js';
 import { fragmentOf, fragmentWith, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
 import { connected, open } from './page.js';
 

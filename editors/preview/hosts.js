@@ -142,7 +142,6 @@ export function workerHost(location, version) {
   let status = { connection: 'connecting' };
   let shown = null; // the document: {uri, name, text, version}
   let shared = null; // what the address shares, until the page takes it
-  let opened = 0; // the number of documents that the page has opened
   const answers = { 'preview/readDocument': read, 'preview/editDocument': edit, 'preview/openDocument': open };
   const host = {
     onMessage: () => {},
@@ -247,8 +246,7 @@ export function workerHost(location, version) {
       throw refusal(REQUEST_FAILED, `${name} is larger than ${LARGEST_TEXT >> 20} MiB, which no sheet document needs to be.`);
     }
     if (shown) daemon.send({ jsonrpc: '2.0', method: 'textDocument/didClose', params: { textDocument: { uri: shown.uri } } });
-    // Two documents of one name have different URIs.
-    shown = { uri: `sheet:/${++opened}/${encodeURIComponent(name)}`, name, text, version: 1 };
+    shown = { uri: freshUri(name), name, text, version: 1 };
     didOpen();
     report({ ...status, preset: undefined, reason: undefined });
     const { uri, version } = shown;
@@ -260,6 +258,8 @@ export function workerHost(location, version) {
   return host;
 }
 
+/** The URI of a document in memory. Two documents of one name have different ones, also after the page was loaded again. */
+const freshUri = name => `sheet:/${Math.random().toString(36).slice(2, 10)}/${encodeURIComponent(name)}`;
 const refusal = (code, message) => Object.assign(new Error(message), { code });
 const INITIALIZE = { jsonrpc: '2.0', id: 'initialize', method: 'initialize' };
 const INSTALL_AGAIN = 'Reload the page. If that does not help, the site is incomplete or mixes two versions; tell its operator.';
@@ -288,11 +288,11 @@ async function sheetIn(fragment, version) {
     const name = `${example}.sheet.json`;
     const response = await fetched(`examples/${encodeURIComponent(name)}`);
     if (!response.ok) throw new Error(`There is no example named "${example}". Correct the address, or open it without #example.`);
-    return { document: { uri: `sheet:/${encodeURIComponent(name)}`, name }, text: await response.text() };
+    return { document: { uri: freshUri(name), name }, text: await response.text() };
   }
   if (document !== null) {
     try {
-      return { document: { uri: 'sheet:/link.sheet.json', name: 'The sheet of this link' }, text: await unpacked(document) };
+      return { document: { uri: freshUri('link.sheet.json'), name: 'The sheet of this link' }, text: await unpacked(document) };
     } catch {
       throw new Error('The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again.');
     }
@@ -300,7 +300,7 @@ async function sheetIn(fragment, version) {
   const shared = await sharedIn(fragment, version);
   if (shared) {
     const { name, text } = shared.document ?? {};
-    return { preset: shared.opening.preset, shared, document: shared.document && { uri: 'sheet:/link.sheet.json', name }, text };
+    return { preset: shared.opening.preset, shared, document: shared.document && { uri: freshUri('link.sheet.json'), name }, text };
   }
   return { preset };
 }

@@ -24,7 +24,7 @@ export class DocumentTab {
       'This sheet comes from no document. Copy it as JSON to begin one, or open a document in its place.')]));
   }
 
-  /** Scrolls to a line of the text, from 0, and marks it for a moment. */
+  /** Scrolls to a line of the text, from 0, and marks it. */
   reveal(line) {
     this.update();
     const element = this.element.querySelector(`[data-line="${line}"]`);

@@ -19,9 +19,13 @@ export class FeelsLike {
     const namesOf = kind => presets.filter(kind).map(({ name }) => name);
     this.#select = h('select', { class: 'in', id, onchange: () => this.#take() }, h('option', { value: OWN, disabled: true }, 'its own motion'),
       group('One spring', Object.keys(SPRINGS)), group('Systems', namesOf(isSystem)), group('Libraries', namesOf(isLibrary)));
-    this.element = h('div', { class: 'field feels-like' }, h('span', { class: 'marker', hidden: true }),
+    this.element = h('div', { class: 'field feels-like', 'data-field': 'feels like' }, h('span', { class: 'marker', hidden: true }),
       h('label', { class: 'name', for: id, title: 'Sets durations, curves and springs together, as another preset has them, or all of them to one spring' }, 'Feels like'),
       h('div', { class: 'control' }, this.#select));
+  }
+
+  focus() {
+    this.#select.focus();
   }
 
   show() {

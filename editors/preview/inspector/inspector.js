@@ -23,6 +23,7 @@ export class Inspector {
   #note = h('div', { class: 'i-note', role: 'status', hidden: true });
   #help = h('p', { class: 'i-help', hidden: true });
   #count = h('button', { type: 'button', class: 'b count-unsaved', 'data-command': 'inspector.diff', onclick: () => this.#app.commands.run('inspector.diff') });
+  #isLasting = false; // whether the note is about more than the changes
   #saveWhere = h('span', { class: 'long' });
   #unsaved;
 
@@ -85,7 +86,7 @@ export class Inspector {
   // Unsaved changes
 
   #listen() {
-    this.#app.on('note', ({ text, hasActions }) => this.#showNote(text, hasActions));
+    this.#app.on('note', ({ text, hasActions, isLasting }) => this.#showNote(text, { hasActions, isLasting }));
     this.#app.on('help', help => {
       this.#help.hidden = !help;
       if (help) this.#help.replaceChildren(h('b', {}, help.title), ` ${help.text}`);
@@ -103,15 +104,17 @@ export class Inspector {
     this.#count.disabled = !length;
     this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
     this.#unsaved.keep();
-    if (!length) this.#showNote(null);
+    if (!length && !this.#isLasting) this.#showNote(null);
     commands.update();
   }
 
-  #showNote(text, hasActions = false) {
+  /** A note that is `isLasting` is not about the changes, and stays until it is closed. */
+  #showNote(text, { hasActions = false, isLasting = false } = {}) {
     this.#note.hidden = text === null;
+    this.#isLasting = isLasting;
     if (text === null) return;
     const action = (title, id) => h('button', { type: 'button', class: 'b line', onclick: () => this.#app.commands.run(id) }, title);
-    this.#note.replaceChildren(h('p', {}, text), h('div', { class: 'buttons' }, ...(hasActions ? [action('Show changes', 'inspector.diff')] : []), action('Undo all', 'inspector.undoAll'),
+    this.#note.replaceChildren(h('p', {}, text), h('div', { class: 'buttons' }, ...(hasActions ? [action('Show changes', 'inspector.diff')] : []), ...(isLasting ? [action('Save as…', 'save-as')] : [action('Undo all', 'inspector.undoAll')]),
       h('button', { type: 'button', class: 'b', onclick: () => this.#showNote(null) }, 'Close')));
   }
 
@@ -191,7 +194,7 @@ export class Inspector {
       h('h2', {}, hasText ? `${amount(parts.length)} of ${document.name}` : amount(parts.length)), content,
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'b', onclick: () => run('inspector.undoAll') }, 'Undo all'), h('span', { class: 'gap' }),
         h('button', { type: 'button', class: 'b line', onclick: () => close() }, 'Close'),
-        hasText ? h('button', { type: 'button', class: 'b main', autofocus: true, onclick: () => run('inspector.save') }, 'Save to document') : null)), { label: 'Unsaved changes', className: 'wide-dialog' });
+        hasText ? h('button', { type: 'button', class: 'b main', autofocus: true, onclick: () => run('inspector.save') }, this.#app.drafts.takesSheet ? 'Save as…' : 'Save to document') : null)), { label: 'Unsaved changes', className: 'wide-dialog' });
   }
 
   #offerCopies(anchor) {

@@ -172,7 +172,7 @@ export class SheetTab {
       return { id, title, rows, element, count };
     });
     this.#list.replaceChildren(...this.#groups.map(({ element }) => element));
-    if (focused) this.#rows.get(focused)?.focus();
+    if (focused) (focused === 'feels like' ? this.#feelsLike : this.#rows.get(focused))?.focus();
   }
 
   #row(field) {

@@ -79,6 +79,7 @@ export class Borders {
   /** The merge patch that puts a border where it is wanted, or as near as its value can; null if it can't be moved there at all. */
   async patchTo({ path, value, slope, border }, target) {
     const { axis, at } = border;
+    if (Math.abs(target - at) <= CLOSE[axis]) return { value, patch: this.#patch(path, value) };
     const decimals = Math.max(0, Math.ceil(-Math.log10(CLOSE[axis] / Math.abs(slope))));
     const rounded = number => Number(number.toFixed(Math.min(6, decimals)));
     let best = null;
@@ -94,7 +95,7 @@ export class Borders {
   }
 
   /** Which parts of a chart's borders a value moves: [[reach, velocity]] for each, over so many reaches. */
-  async movedBy(path, { from, to }, count = 48) {
+  async movedBy(path, { from, to }, count = 24) {
     const value = valueAt(this.#state.configuration, path);
     const reaches = Array.from({ length: count }, (_, place) => from + (to - from) * (place + 0.5) / count);
     const [before, after] = await Promise.all([null, this.#patch(path, value * (1 + TRIAL) || TRIAL)].map(patch => this.#predicted(patch, reaches)));
@@ -109,13 +110,10 @@ export class Borders {
   async #predicted(patch, reaches) {
     const { configuration } = this.#state;
     const shadow = new Shadow(this.#rpc, 'borders');
-    try {
-      const state = { ...this.#state, configuration: patch ? withPatch(configuration, patch) : configuration };
-      const [, { rows }] = await Promise.all([shadow.openAt(state, this.#keyboard), shadow.request('sheet/predict', { velocities: VELOCITIES, reaches })]);
-      return rows;
-    } finally {
-      shadow.close();
-    }
+    const state = { ...this.#state, configuration: patch ? withPatch(configuration, patch) : configuration };
+    const [, { rows }] = await Promise.all([shadow.openAt(state, this.#keyboard), shadow.request('sheet/predict', { velocities: VELOCITIES, reaches })]);
+    shadow.close(); // one that was refused is not open
+    return rows;
   }
 
   /** Where a border is with a change of the configuration; null if there is none between the same places. */

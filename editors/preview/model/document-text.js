@@ -6,8 +6,14 @@ import { USUAL } from './opener.js';
 import { patchBetween } from './recording.js';
 
 /** The text of the document with its unsaved changes, or, without a document, that of a new one. */
-export async function documentTextOf({ session, document, catalogue }) {
+export async function documentTextOf(app) {
+  const { session, document } = app;
   if (document?.text != null && session.followsDocument) return await session.follower.unsavedText() ?? document.text;
+  return openingTextOf(app);
+}
+
+/** The text of a document that opens the sheet as it is now. */
+export function openingTextOf({ session, catalogue }) {
   const opening = openingOf(session);
   const { container, environment, ...others } = opening;
   const device = catalogue && orientationOf(container) === 'portrait' ? deviceOf(catalogue, container)?.device : null;

@@ -1,45 +1,39 @@
 // Drafts: the sheets that no file contains are kept in the browser as soon as something is made of them, and opened from there again.
 
-import { documentTextOf } from './document-text.js';
-
-/** No file of the user's own. */
-export const NOTHING = { sheet: null, app: null };
+import { openingTextOf } from './document-text.js';
+import { NOTHING, filesOf, isSame, sheetOf } from './draft.js';
+import { sameValue } from './recording.js';
+import { Shelf } from './shelf.js';
 
 /**
- * A draft is {id, name, text, preset, changed, content, own}: the text of its document, with unsaved changes, when it was changed last (ms
- * since 1970), the setting of what the device shows, and the user's own files in its place, {sheet, app}.
+ * Keeps drafts (draft.js).
  *
  * The app's event `drafts` follows every change of the list. `draft` {content, own} follows when another document is opened that no file contains:
  * what the device is to show with it.
  */
 export class Drafts {
-  /** What is kept, the newest first: {id, name, preset, changed}; null until it is read. */
-  list = null;
   #app;
-  #store;
+  #shelf;
   #address;
-  #shown = null; // the sheet that is shown: {name: its document's URI, or its preset, draft, begun and kept: what it was made of when it was opened, and when it was kept}
-  #opened = new Map(); // the draft of each document that was opened as one, by its URI
-  #writing = null;
-  #isGiven = false; // whether what is shown comes from another person
+  #sheets = new Map(); // each sheet that was shown, by its name: see #sheetOf
+  #shown = null;
+  #given = 0; // how many are showing what another person has made
   #isFailing = false;
 
-  /**
-   * `store` keeps drafts: list(), get(id), put(draft) -> id and remove(id), all of which may throw. `address` has the id of the draft that the
-   * page shows when it is loaded, `draft`, or null.
-   */
+  /** `store` is that of the shelf. `address` has the id of the draft that the page shows when it is loaded, `draft`, or null. */
   constructor(app, store, address) {
     this.#app = app;
-    this.#store = store;
+    this.#shelf = new Shelf(store, () => app.emit('drafts'));
     this.#address = address;
     app.on('opened', () => this.#open());
+    // A connection that was lost may have kept the changes of a draft from the sheet.
+    app.on('rewound', () => this.#shown?.awaits && this.#bringBack(this.#shown));
     for (const event of ['state', 'document', 'settings', 'own']) app.on(event, () => this.#follow());
   }
 
-  /** The draft that is shown, as it is kept; null if none is. */
+  /** The draft that is shown, as the browser keeps it; null if none is, or if the newest changes could not be kept. */
   get current() {
-    const draft = this.#shown?.draft;
-    return draft?.id === undefined ? null : draft;
+    return this.#shown?.isKept ? this.#shown.draft : null;
   }
 
   /** Whether what is made of the shown sheet is kept as a draft: no file has it. */
@@ -48,148 +42,204 @@ export class Drafts {
     return Boolean(canOpen) && !document?.isFile;
   }
 
-  /** Reads the list. Throws if the browser keeps nothing. */
-  async read() {
-    const all = await this.#store.list();
-    this.list = all.sort((a, b) => b.changed - a.changed).map(({ id, name, preset, changed }) => ({ id, name, preset, changed }));
-    this.#app.emit('drafts');
+  // What is kept
+
+  /** The drafts, the newest first: {id, name, preset, changed}; null until they are read. */
+  get list() {
+    return this.#shelf.list;
   }
 
-  /** Opens the draft that the address names. Returns whether it names one. */
+  /** Reads the list. Throws if the browser keeps nothing. */
+  read() {
+    return this.#shelf.read();
+  }
+
+  /** Opens the draft that the address names. Returns whether it names one that can be opened. */
   async openAddressed() {
     const id = this.#address.draft;
     if (id === null) return false;
-    try {
-      await this.open(id);
-    } catch (error) {
-      this.#address.draft = null;
-      throw error;
-    }
+    const draft = await this.#shelf.queued(store => store.get(id));
+    if (!draft) this.#address.draft = null;
+    await this.#show(draft);
     return true;
   }
 
   /** Shows a draft as a document in memory. Throws an error with a sentence for the user if that is not possible. */
   async open(id) {
-    const draft = await this.#store.get(id);
-    if (!draft) throw new Error('This browser does not keep that sheet any more: it was removed, or the browser’s data were cleared.');
-    await this.#show(draft);
+    await this.#show(await this.#shelf.queued(store => store.get(id)));
   }
 
   /** Shows a text as a new document, and keeps it at once. `content` is the setting of what the device shows. */
   async begin(name, text, content) {
     if (this.list === null) await this.read().catch(() => {}); // it is said when the sheet can't be kept
-    await this.#show({ name: this.#free(`${name}.sheet.json`), text, content, own: NOTHING });
+    await this.#show({ name: this.#shelf.free(`${name}.sheet.json`), text, content, own: NOTHING });
   }
 
   async #show(draft) {
+    if (!draft) throw new Error('This browser does not keep that sheet any more: it was removed, or the browser’s data were cleared.');
     const { name, text } = draft;
     const { uri } = await this.#app.rpc.request('preview/openDocument', { name, text });
-    this.#opened.set(uri, draft);
+    this.#sheets.set(uri, sheetOf(uri, { ...draft, uri }));
+    if (draft.id !== undefined) await this.#shelf.queued(store => store.put({ ...draft, uri })).catch(() => {}); // it is said when it is changed
   }
 
   /** Removes a draft. Returns what brings it back. */
-  async remove(id) {
-    const draft = await this.#store.get(id);
-    await this.#store.remove(id);
-    if (this.current?.id === id) {
+  remove(id) {
+    return this.#shelf.queued(async store => {
+      const draft = await store.get(id);
+      await store.remove(id);
       // The sheet stays, and is kept again when it changes.
-      Object.assign(this.#shown, { draft: null, begun: this.#made?.[0] ?? null });
+      const sheet = [...this.#sheets.values()].find(one => one.draft?.id === id);
+      if (sheet) Object.assign(sheet, { draft: null, isKept: false, kept: null, begun: sheet === this.#shown ? this.#made?.made ?? null : null });
       this.#tellAddress();
-    }
-    await this.read();
-    return async () => {
-      await this.#store.put(draft);
       await this.read();
-    };
+      return () => this.#shelf.queued(async () => {
+        const back = { ...draft, name: this.#shelf.free(draft.name) };
+        await store.put(back);
+        if (sheet && !sheet.draft) Object.assign(sheet, { draft: back, isKept: true });
+        this.#tellAddress();
+        await this.read();
+      });
+    });
   }
 
-  /** A name that no other draft has. */
-  #free(name) {
-    const names = new Set(this.list?.map(one => one.name));
-    const [, stem, ending] = name.match(/^(.*?)((?:\.sheet)?\.json)?$/);
-    let free = name;
-    for (let number = 2; names.has(free); number++) free = `${stem} ${number}${ending ?? ''}`;
-    return free;
-  }
+  // What is shown
 
   /** A sheet is opened: another one, or the same one again. */
   #open() {
     const { document, session } = this.#app;
     const isDocument = document !== null && session.followsDocument;
     const name = isDocument ? document.uri : `preset ${session.state.preset}`;
-    if (name === this.#shown?.name) return;
-    const draft = isDocument ? this.#opened.get(name) ?? null : null;
-    this.#shown = { name, draft, begun: null, kept: null };
+    const [isOther, isNew] = [name !== this.#shown?.name, !this.#sheets.has(name)];
+    const sheet = this.#shown = isNew ? sheetOf(name) : this.#sheets.get(name);
+    this.#sheets.set(name, sheet);
+    // It is opened without the changes that were made of it, which follow.
+    sheet.awaits = Boolean(sheet.unsaved);
     this.#tellAddress();
-    if (isDocument && this.takesSheet) this.#app.emit('draft', draft ?? { content: null, own: NOTHING });
-    this.#follow();
+    if (!isDocument || !this.takesSheet || !isOther) return;
+    if (isNew) this.#find(sheet);
+    else this.#begin(sheet);
   }
 
-  /** What the sheet is made of, as JSON: what a person can make of it, and how it is shown; null if that is not known yet. */
+  /** Looks for the draft of a document that another page has opened. */
+  async #find(sheet) {
+    sheet.isSought = true;
+    const drafts = await this.#shelf.queued(store => store.list()).catch(() => []); // a browser that keeps nothing has none
+    const draft = drafts.find(({ uri }) => uri === sheet.name);
+    if (draft && !sheet.draft) Object.assign(sheet, sheetOf(sheet.name, draft));
+    sheet.isSought = false;
+    if (sheet === this.#shown) this.#begin(sheet);
+  }
+
+  #begin(sheet) {
+    sheet.awaits = Boolean(sheet.unsaved);
+    this.#tellAddress();
+    this.#app.emit('draft', sheet.draft ?? { content: null, own: NOTHING });
+    this.#bringBack(sheet).catch(error => this.#app.fail(error));
+  }
+
+  /** Makes the changes again that the text of a draft does not have. */
+  async #bringBack(sheet) {
+    const { session, settings } = this.#app;
+    const isCurrent = session.lasting();
+    const { unsaved, scene } = sheet;
+    if (scene?.container) await session.change('container/didChange', { container: scene.container, animation: false });
+    if (scene?.environment && isCurrent()) await session.change('environment/didChange', { ...scene.environment, animation: settings.animated });
+    try {
+      if (unsaved && isCurrent() && !await session.configure(unsaved, { animated: false })) return; // there is no connection
+    } catch ({ message }) {
+      throw new Error(`The changes that were kept don’t fit this sheet any more: ${message}`);
+    } finally {
+      // What does not fit is no longer waited for.
+      if (isCurrent() && session.isOpen) sheet.awaits = false;
+    }
+    if (isCurrent()) this.#follow();
+  }
+
+  /** What the sheet is made of: {made and look: as JSON, what was made of it and how it is shown, draft: what a draft of it has}; null if that is not known. */
   get #made() {
-    const { session, document, settings, own } = this.#app;
+    const { session, document, settings: { content }, own } = this.#app;
+    const { state, documentState, changes: { unsaved }, follower } = session;
     const isDocument = document !== null && session.followsDocument;
     if (isDocument && document.text === null) return null;
-    const { container, environment, contents } = session.state;
-    const files = Object.values(own).map(file => file && [file.name, file.size, file.lastModified]);
-    return [[isDocument ? document.text : null, session.changes.unsaved, files], [settings.content, isDocument ? null : [container, environment, contents]]].map(one => JSON.stringify(one));
+    const differing = key => (sameValue(state[key], documentState[key]) ? {} : { [key]: state[key] });
+    const scene = !isDocument || !documentState ? null : { ...differing('container'), ...differing('environment') };
+    const look = isDocument ? scene : [state.container, state.environment, state.contents];
+    const draft = {
+      preset: state.preset, content, own, text: isDocument ? document.text : openingTextOf(this.#app), unsaved: isDocument ? unsaved : null,
+      // A scenario may have a device of its own.
+      scene: follower.scenario ? this.#shown.scene : scene && Object.keys(scene).length > 0 ? scene : null,
+    };
+    return { made: JSON.stringify([isDocument ? document.text : null, unsaved, filesOf(own)]), look: JSON.stringify([content, look]), draft, unsaved };
   }
 
   #follow() {
-    const shown = this.#shown;
-    if (!this.takesSheet || !shown || this.#isGiven || this.#app.session.life !== 'open') return;
-    const [made, look] = this.#made ?? [];
-    if (!made) return;
-    shown.begun ??= made;
-    if ((!shown.draft && made === shown.begun) || made + look === shown.kept) return;
-    shown.kept = made + look;
-    this.#writing ??= this.#write().finally(() => { this.#writing = null; });
+    const sheet = this.#shown;
+    if (!this.takesSheet || !sheet || sheet.isSought || this.#given > 0 || this.#app.session.life !== 'open') return;
+    const now = this.#made;
+    if (!now || (sheet.awaits && !now.unsaved)) return;
+    sheet.awaits = false;
+    sheet.unsaved = now.unsaved;
+    sheet.scene = now.draft.scene;
+    sheet.begun ??= now.made;
+    const key = now.made + now.look;
+    if ((!sheet.draft && now.made === sheet.begun) || key === sheet.kept) return;
+    Object.assign(sheet, { kept: key, next: now.draft, documentName: this.#app.document?.name ?? `${now.draft.preset}.sheet.json` });
+    if (!sheet.isQueued) this.#shelf.queued(store => this.#keep(sheet, store));
+    sheet.isQueued = true;
   }
 
   /** Does what shows something that another person has made, which is kept once it is changed here. */
   async given(work) {
-    this.#isGiven = true;
+    this.#given++;
     try {
       return await work();
     } finally {
-      this.#isGiven = false;
-      if (this.#shown) this.#shown.begun = null;
-      this.#follow();
-    }
-  }
-
-  /** Keeps what is shown, until nothing has changed meanwhile. */
-  async #write() {
-    for (let kept = null; this.#shown.kept !== null && kept !== this.#shown.kept;) {
-      const shown = this.#shown;
-      ({ kept } = shown);
-      try {
-        await this.#keep(shown);
-        this.#isFailing = false;
-      } catch ({ message }) {
-        if (!this.#isFailing) this.#app.emit('note', { text: `This browser can’t keep the sheet (${message}). Save it as a document before you close the page.` });
-        this.#isFailing = true;
+      this.#given--;
+      if (this.#shown) {
+        const { name } = this.#shown;
+        this.#sheets.set(name, this.#shown = sheetOf(name));
+        this.#tellAddress();
+        this.#follow();
       }
     }
   }
 
-  async #keep(shown) {
-    const { document, session: { state: { preset } }, settings: { content }, own, clock } = this.#app;
-    const [files, isDocument] = [{ ...own }, this.#app.session.followsDocument];
-    const text = await documentTextOf(this.#app).catch(() => isDocument ? document.text : null);
-    if (text === null || shown !== this.#shown) return;
-    const { draft } = shown;
-    if (draft?.id !== undefined && draft.text === text && draft.content === content && ['sheet', 'app'].every(place => draft.own[place] === files[place])) return;
+  /** Keeps the newest that was made of a sheet, which may not be shown any more. */
+  async #keep(sheet, store) {
+    const { next } = sheet;
+    sheet.isQueued = false;
+    try {
+      await this.#put(sheet, next, store);
+      sheet.isKept = true;
+      if (this.#isFailing) this.#app.emit('note', { text: null });
+      this.#isFailing = false;
+    } catch ({ message }) {
+      Object.assign(sheet, { isKept: false, kept: null }); // the next change tries again
+      if (!this.#isFailing) this.#app.emit('note', { text: `This browser can’t keep the sheet (${message}). Save it as a document before you close the page.`, isLasting: true });
+      this.#isFailing = true;
+    }
+    if (sheet === this.#shown) this.#tellAddress();
+    this.#app.emit('drafts');
+  }
+
+  async #put(sheet, next, store) {
+    const { draft } = sheet;
+    const isKnown = draft?.id !== undefined;
+    if (isKnown && isSame(draft, next)) return;
     if (this.list === null) await this.read();
+    const stored = isKnown ? await store.get(draft.id) : null;
+    // Another page has made the same of it.
+    if (stored && stored.changed !== draft.changed && isSame(stored, next)) {
+      sheet.draft = stored;
+      return;
+    }
     // What another page has changed meanwhile stays as it is there.
-    const isMine = draft?.id !== undefined && (await this.#store.get(draft.id))?.changed === draft.changed;
-    const isNew = draft !== null && draft.id === undefined;
-    const name = isMine || isNew ? draft.name : this.#free(isDocument ? document.name : `${preset}.sheet.json`);
-    const next = { ...(isMine ? { id: draft.id } : {}), name, text, preset, changed: clock.date.getTime(), content, own: files };
-    next.id = await this.#store.put(next);
-    shown.draft = next;
-    if (isDocument) this.#opened.set(document.uri, next);
-    if (shown === this.#shown) this.#tellAddress();
+    const isMine = Boolean(stored) && stored.changed === draft.changed;
+    const name = isMine || (draft && !isKnown) ? draft.name : this.#shelf.free(sheet.documentName);
+    const kept = { ...(isMine ? { id: draft.id } : {}), name, uri: sheet.name, changed: this.#app.clock.date.getTime(), ...next };
+    kept.id = await store.put(kept);
+    sheet.draft = kept;
     await this.read();
   }
 

@@ -27,7 +27,7 @@ export class Movers {
     const { recording, state, rests, past } = session;
     if (!rests || past !== null || rpc.ended || this.#isAsking) return this.#known.paths;
     const last = recording.inputs.findLastIndex(({ method }) => method !== 'sheet/configure');
-    const key = JSON.stringify([recording.start, last, recording.inputs[last]?.time, curvesOf(state.configuration)]);
+    const key = JSON.stringify([recording.start, last, recording.inputs[last], curvesOf(state.configuration).map(path => valueAt(state.configuration, path))]);
     if (key !== this.#known.key) this.#ask(key, state.configuration);
     return this.#known.paths;
   }

@@ -32,14 +32,19 @@ export const TEMPLATES = [
   },
 ];
 
+/** What a template is with a preset, in a sentence: the app does not choose every preset's heights. */
+export const sentenceOf = ({ title, sentence }, { name, configuration: { frame } }) => (frame.extent.rule === 'detents' ? sentence : `${title}: as high as ${name} has it.`);
+
 /** The text of the document that a template is in the behavior of a preset, as `sheet/presets` describes it. */
-export function templateText({ sentence, detents, named, height, scrollHeight = height, undimmed, configuration }, { name, configuration: own }) {
+export function templateText(template, preset) {
+  const { detents, named, height, scrollHeight = height, undimmed, configuration } = template;
+  const { name, configuration: own } = preset;
   const isNamed = own.detents.every(detent => typeof detent === 'string');
   const hasDetents = own.frame.extent.rule === 'detents';
   const steps = isNamed ? named : detents;
   const largestUndimmed = steps[undimmed]?.id ?? steps[undimmed];
   return `${JSON.stringify({
-    description: sentence,
+    description: sentenceOf(template, preset),
     preset: name,
     device: deviceFor(name),
     configuration: hasDetents ? {

@@ -48,7 +48,8 @@ export class Unsaved {
   keep() {
     const { session } = this.#app;
     if (!this.#name || !session.state || !session.isOpen || this.#pending !== null) return;
-    this.#storage.keep(this.#name, this.parts.length > 0 && !this.#app.drafts.current ? session.changes.unsaved : null);
+    const isDraft = this.#app.drafts.current !== null && session.followsDocument;
+    this.#storage.keep(this.#name, this.parts.length > 0 && !isDraft ? session.changes.unsaved : null);
   }
 
   /** Applies the changes again that were made before the page was reloaded. */

@@ -121,5 +121,8 @@ const atLeast = length => (length >= 99.95 ? Math.ceil(length) : Math.ceil(lengt
 /** A number with a real minus. */
 export const signed = value => String(value).replace('-', '−');
 
+/** A length in points as it is: at most two decimals. */
+export const exactPoints = value => String(Number(value.toFixed(2)));
+
 /** A length in points as it is read: three digits where it has a part after the point. */
 export const points = value => String(Number(value.toFixed(Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2)));

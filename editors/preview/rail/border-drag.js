@@ -43,20 +43,22 @@ export class BorderDrag {
       const { rpc, session, aim } = this.#app;
       aim.set(null);
       drag.isMoving = true;
+      drag.isCurrent = session.lasting();
       drag.borders = new Borders(rpc, session.state, keyboardAt(session));
       drag.tuning = drag.borders.tuningOf(drag.border).catch(() => null); // without a connection nothing moves it
     }
     Object.assign(this.element.style, { left: `${x}px`, top: `${y}px` });
     const step = STEPS[drag.border.axis];
     drag.target = Math.round(point[drag.border.axis] / step) * step;
-    drag.work ??= this.#tune(drag).finally(() => { drag.work = null; });
+    drag.work ??= this.#tune(drag).catch(error => this.#app.fail(error)).finally(() => { drag.work = null; });
     return true;
   }
 
-  /** Ends the drag. Returns whether there was one. */
-  end() {
+  /** Ends the drag; one that is cancelled changes nothing more. Returns whether there was one. */
+  end({ isCancelled = false } = {}) {
     const drag = this.#drag;
     this.#drag = null;
+    if (drag && isCancelled) drag.isCancelled = true;
     if (!drag?.isMoving) return false;
     this.element.hidden = true;
     if (drag.said) this.#app.say(drag.said);
@@ -67,6 +69,7 @@ export class BorderDrag {
   /** Puts the border where the pointer is, until that has not moved meanwhile. */
   async #tune(drag) {
     const { session } = this.#app;
+    this.#show(drag, 'Looking for the value…');
     const tuning = await drag.tuning;
     if (!tuning) {
       this.#show(drag, 'No value of the sheet moves this border');
@@ -76,6 +79,8 @@ export class BorderDrag {
     for (let done = null; done !== drag.target;) {
       done = drag.target;
       const found = await drag.borders.patchTo(tuning, done).catch(() => null);
+      // Another sheet is shown by now.
+      if (drag.isCancelled || !drag.isCurrent()) return;
       if (!found) continue;
       this.#show(drag, `${nameOfValue(tuning.path, session.state.configuration)} ${found.value}`);
       await session.configure(found.patch, { token: drag.token, animated: false });

@@ -47,6 +47,7 @@ export class Chart {
     this.#axes = axes;
     this.element.toggleAttribute('data-empty', !chart);
     this.#regions.replaceChildren();
+    this.showMoved([]);
     this.#marks.replaceChildren();
     this.#names.replaceChildren();
     if (!chart) return;

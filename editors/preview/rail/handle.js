@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { keyboardAt } from '../model/detents.js';
 import { tuningOf } from './tuning.js';
-import { points } from '../model/words.js';
+import { exactPoints, points } from '../model/words.js';
 
 /** A pointer that moves less than this presses the button, px. */
 const SLOP = 4;
@@ -49,7 +49,7 @@ export class Handle {
 
   show(reach, isNext) {
     this.reach = reach;
-    const shown = `${points(reach)} ${isNext}`;
+    const shown = `${exactPoints(reach)} ${isNext}`;
     if (shown === this.#shown) return;
     this.#shown = shown;
     this.#reach.textContent = points(reach);
@@ -57,9 +57,9 @@ export class Handle {
     this.element.toggleAttribute('data-next', isNext);
     const next = isNext ? ', a release now lands here' : '';
     const keys = axes?.isLying ? 'Left and right arrow' : 'Up and down arrow';
-    this.element.setAttribute('aria-label', `${this.#name.textContent}, ${points(reach)} points${next}`);
+    this.element.setAttribute('aria-label', `${this.#name.textContent}, ${exactPoints(reach)} points${next}`);
     this.element.setAttribute('aria-description', `Goes there. ${keys} keys move it by a point, with Shift by a pixel.`);
-    this.element.title = `Go to ${this.#name.textContent}; drag to move it`;
+    this.element.title = `Go to ${this.#name.textContent}, ${exactPoints(reach)} pt; drag to move it`;
   }
 
   #go() {

@@ -34,7 +34,7 @@ export class Pointing {
     element.addEventListener('pointerleave', () => this.#border.isMoving || app.aim.set(null));
     element.addEventListener('pointerup', event => this.#up(event));
     element.addEventListener('pointercancel', () => {
-      this.#border.end();
+      this.#border.end({ isCancelled: true });
       app.aim.set(null);
     });
     element.addEventListener('click', event => this.#click(event));

@@ -36,6 +36,8 @@ const JUST_NOW = 'Just now';
 const SLIM = 240;
 /** Where there is less space than this for a sentence in one line, what is said of a release that is over or pointed at is shorter, px. */
 const SHORT = 330;
+/** A field is pointed at after this time, ms. */
+const POINTED = 150;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
@@ -69,6 +71,8 @@ export class Rail {
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
   #round = 0;
+  #pointedField = null; // the path of the value that is pointed at in the inspector
+  #pointedChart = null; // the chart on which its borders were marked
   #panel;
   #pointing;
   element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
@@ -144,6 +148,10 @@ export class Rail {
       this.#draw(edge, drawnChart, places);
     }
     this.element.toggleAttribute('data-stale', drawnChart !== chart);
+    if (this.#pointedField && chart?.isDone && chart !== this.#pointedChart) {
+      this.#pointedChart = chart;
+      this.#showMoved(this.#pointedField);
+    }
     this.#painted = this.#app.releases.isCurrent ? moment.frame : null;
     const held = isHeld(moment);
     const reach = reachAt(moment);
@@ -180,7 +188,13 @@ export class Rail {
   /** Shows which borders the value at a path moves; null shows none. */
   async #showMoved(path) {
     const round = ++this.#round;
-    const { rpc, session, aim } = this.#app;
+    const { rpc, session, aim, clock } = this.#app;
+    this.#pointedField = path;
+    this.#chart.showMoved([]);
+    if (!path) return;
+    // A pointer may only cross it on its way.
+    await new Promise(done => { clock.after(POINTED, done); });
+    if (round !== this.#round) return;
     const chart = this.#stale?.chart;
     const moved = path && chart && this.#hasChart && aim.isPossible
       ? await new Borders(rpc, session.state, keyboardAt(session)).movedBy(path, chart).catch(() => []) : [];

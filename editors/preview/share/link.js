@@ -1,7 +1,7 @@
 // Links: a sheet with its recording and the settings of the page, in the fragment of an address.
 
 import { openingOf } from '../model/document-text.js';
-import { NOTHING } from '../model/drafts.js';
+import { NOTHING } from '../model/draft.js';
 import { base64, packed, unpacked } from '../packed.js';
 
 /** Increases when older pages can no longer read what is in a link. */
@@ -77,7 +77,7 @@ export async function sharedIn(fragment, version) {
 }
 
 const isText = value => typeof value === 'string';
-const isFile = ([place, file]) => place in NOTHING && isObject(file) && [file.name, file.type].every(isText) && /^[A-Za-z0-9+/]*=*$/.test(file.data) && file.data.length % 4 === 0;
+const isFile = ([place, file]) => place in NOTHING && isObject(file) && [file.name, file.type, file.data].every(isText) && /^[A-Za-z0-9+/]*={0,2}$/.test(file.data) && file.data.length % 4 === 0;
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isShared(shared) {

@@ -10,7 +10,8 @@ import { withReleases } from '../model/moment.js';
 import { Aim } from '../model/aim.js';
 import { Checks } from '../model/checks.js';
 import { Detents } from '../model/detents.js';
-import { Drafts, NOTHING } from '../model/drafts.js';
+import { NOTHING } from '../model/draft.js';
+import { Drafts } from '../model/drafts.js';
 import { Expected } from '../model/expected.js';
 import { Landings } from '../model/landings.js';
 import { Rail } from '../rail/rail.js';
@@ -128,6 +129,11 @@ export class App extends Channel {
     this.settings[name] = this.#chosen[name] = value;
     this.host.save(this.#chosen);
     this.#applySettings();
+  }
+
+  /** A setting as the user has it. */
+  usual(name) {
+    return this.#chosen[name] ?? SETTINGS[name];
   }
 
   /** Changes settings for now, without keeping them: those of a shared link. */
@@ -317,7 +323,7 @@ export class App extends Channel {
   async #openAddressed(document) {
     if (this.#isAddressTaken || !this.canOpen || document?.isFile) return false;
     this.#isAddressTaken = true;
-    return this.drafts.openAddressed().catch(error => this.fail(error));
+    return this.drafts.openAddressed().catch(error => this.fail(error)); // and what the host shows is shown
   }
 
   #reading = null;

@@ -21,7 +21,10 @@ export class BrowserStore {
     request.onupgradeneeded = () => request.result.createObjectStore(DRAFTS, { keyPath: 'id', autoIncrement: true });
     const database = await done(request);
     // A page of a newer version is not kept waiting.
-    database.onversionchange = () => database.close();
+    database.onversionchange = () => {
+      database.close();
+      this.#database = null;
+    };
     database.onclose = () => { this.#database = null; };
     return database;
   }

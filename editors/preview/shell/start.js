@@ -2,7 +2,7 @@
 
 import { button, h } from '../dom.js';
 import { isLibrary, isSystem } from '../model/presets.js';
-import { TEMPLATES, templateText } from '../model/templates.js';
+import { TEMPLATES, sentenceOf, templateText } from '../model/templates.js';
 import { icon } from './icons.js';
 import { templatePicture } from './template-picture.js';
 
@@ -15,11 +15,13 @@ export class Start {
   #app;
   #behavior = h('select', { class: 'in', id: 'sheetd-behavior' });
   #kept = h('section', { class: 'kept', hidden: true, 'aria-label': 'Sheets in this browser' });
+  #shown = ''; // the list, as JSON
   #removed = new Map(); // what brings a removed draft back, by its id
 
   constructor(app) {
     this.#app = app;
     app.on('drafts', () => this.#showKept());
+    app.on('opened', () => this.#onchoice());
     app.commands.add({ id: 'new', title: 'New…', group: 'Document', icon: 'add', keys: ['N'], isEnabled: () => Boolean(app.host.isReady && app.canOpen), run: () => this.#ask() });
   }
 
@@ -61,6 +63,7 @@ export class Start {
     const preset = session.presets.list?.find(({ name }) => name === this.#behavior.value);
     if (!preset) return;
     const text = templateText(template, preset);
+    const sentence = sentenceOf(template, preset);
     this.#do(async () => {
       // A file that is empty becomes what the template is.
       if (document?.isFile) {
@@ -69,7 +72,7 @@ export class Start {
       } else {
         await drafts.begin(template.id, text, template.content);
       }
-      this.#app.share.toast(`${template.sentence} Drag the sheet.`, GREETING);
+      this.#app.share.toast(`${sentence} Drag the sheet.`, GREETING);
     });
   }
 
@@ -81,6 +84,10 @@ export class Start {
   #showKept() {
     const { drafts, clock } = this.#app;
     const list = drafts.list ?? [];
+    const shown = JSON.stringify([list, [...this.#removed.keys()]]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const hadFocus = this.#kept.contains(document.activeElement);
     this.#kept.hidden = list.length === 0 && this.#removed.size === 0;
     this.#kept.replaceChildren(h('h3', {}, 'In this browser'), h('ul', {}, [
       ...[...this.#removed].map(([id, { name, bringBack }]) => h('li', {}, h('span', {}, `${name} was removed.`),
@@ -88,6 +95,7 @@ export class Start {
       ...list.map(({ id, name, preset, changed }) => h('li', {},
         h('button', { type: 'button', class: 'open', onclick: () => this.#do(() => drafts.open(id)) }, h('b', {}, name), h('span', {}, `${preset}, ${wordsOf(changed, clock.date)}`)),
         h('button', { type: 'button', class: 'b icon', 'aria-label': `Remove ${name}`, title: `Remove ${name}`, onclick: () => this.#remove(id, name) }, icon('close'))))]));
+    if (hadFocus) (this.#kept.querySelector('button') ?? this.element.querySelector('button'))?.focus();
   }
 
   async #remove(id, name) {
@@ -101,8 +109,8 @@ export class Start {
 
   async #undo(id, bringBack) {
     try {
-      await bringBack();
       this.#removed.delete(id);
+      await bringBack();
     } catch (error) {
       this.#app.fail(error);
     }

@@ -10,6 +10,7 @@ export class TextSize {
   element = h('button', { type: 'button', class: 'b wide text-size', 'aria-haspopup': 'dialog', title: 'Text size', onclick: () => this.#open() });
   #app;
   #show = () => {}; // shows the size in the popover, while it is open
+  #close = null; // closes it
 
   constructor(app) {
     this.#app = app;
@@ -39,7 +40,7 @@ export class TextSize {
       () => session.change('environment/didChange', { textSize: TEXT_SIZES[slider.value].factor, animation: settings.animated }, { token })) });
     const runs = h('input', { type: 'checkbox', class: 'switch', role: 'switch', onchange: () => this.#do(() => this.#runAt(this.#factor, runs.checked)) });
     const row = h('label', { class: 'runs' }, runs, 'Run the scenarios at this size, too');
-    this.#show = () => {
+    const show = this.#show = () => {
       const factor = this.#factor;
       const { document } = this.#app;
       const nearest = TEXT_SIZES[nearestSize(factor)];
@@ -52,8 +53,10 @@ export class TextSize {
     };
     this.#show();
     const anchor = this.element.checkVisibility() ? this.element : null;
-    this.#app.popover(anchor, h('div', { class: 'text-sizes', role: 'dialog', 'aria-label': 'Text size' },
-      h('p', {}, h('label', { for: id }, 'Text size'), name), slider, row), { onclose: () => { this.#show = () => {}; } });
+    this.#close = this.#app.popover(anchor, h('div', { class: 'text-sizes', role: 'dialog', 'aria-label': 'Text size' },
+      h('p', {}, h('label', { for: id }, 'Text size'), name), slider, row), { onclose: () => {
+      if (this.#show === show) this.#show = () => {};
+    } });
     slider.focus();
   }
 

@@ -30,6 +30,7 @@ export class Stage {
   #rail = null;
   #size = { width: 0, height: 0 };
   #laid = ''; // what the layout depends on
+  #takings = {}; // how often something was to be shown in each place
   #own = { sheet: null, app: null }; // {name, create, view, release}
   #measured = { width: 0, view: null }; // the view and the width for which the sheet knows its height
   #owners;
@@ -228,10 +229,16 @@ export class Stage {
     input.click();
   }
 
-  /** Shows a file as the content of the `sheet` or as the `app` behind it. */
+  /** Shows a file as the content of the `sheet` or as the `app` behind it, unless something else is shown there before it was read. */
   async takeOwn(file, target) {
+    const taking = this.#takings[target] = (this.#takings[target] ?? 0) + 1;
+    const isCurrent = () => taking === this.#takings[target];
     try {
       const own = await readOwn(file);
+      if (!isCurrent()) {
+        own.release?.();
+        return;
+      }
       const view = own.create();
       const before = this.#own[target];
       this.#own[target] = { ...own, view };
@@ -249,6 +256,7 @@ export class Stage {
         throw error;
       }
       before?.release?.();
+      if (!isCurrent()) return;
       this.#tellOwn(target, file);
       this.#app.say(`${file.name} is ${NAMES[target]}.`);
       this.#app.commands.update();
@@ -260,30 +268,32 @@ export class Stage {
 
   /** Shows the usual content again. */
   removeOwn(target) {
+    this.#takings[target] = (this.#takings[target] ?? 0) + 1;
+    this.#tellOwn(target, null);
     const own = this.#own[target];
     if (!own) return;
     this.#own[target] = null;
     this.#device.setOwn(target, null);
     own.release?.();
     this.#measured = { width: 0, view: null };
-    this.#tellOwn(target, null);
     this.#app.wake();
   }
 
   /** The files are kept with the sheet. */
   #tellOwn(target, file) {
+    if (this.#app.own[target] === file) return;
     this.#app.own = { ...this.#app.own, [target]: file };
     this.#app.emit('own');
   }
 
   /** Shows what is kept with a draft, in place of what is shown. */
-  async #takeDraft({ content, own }) {
-    if (content) this.#app.adopt({ content });
+  #takeDraft({ content, own }) {
+    // What is kept is not told again.
+    this.#app.own = { sheet: null, app: null };
+    for (const target of Object.keys(this.#own)) this.removeOwn(target);
     this.#app.own = own;
-    for (const target of Object.keys(this.#own)) {
-      if (own[target]) await this.takeOwn(own[target], target);
-      else this.removeOwn(target);
-    }
+    this.#app.adopt({ content: content ?? this.#app.usual('content') });
+    for (const [target, file] of Object.entries(own)) if (file) this.takeOwn(file, target);
   }
 
   /** Tells the sheet the height of the user's content, if it is new or the sheet has another width now. */

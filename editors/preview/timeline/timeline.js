@@ -254,7 +254,7 @@ export class Timeline {
     if (isMet || !this.#editing.origin || !document) return;
     const { follower } = this.#app.session;
     const [remedies, line] = await Promise.all([remediesOf(this.#app, verdict).catch(() => []), verdict.path ? follower.lineOf(verdict.path).catch(() => null) : null]);
-    if (remedies.length === 0 || !anchor.isConnected) return;
+    if ((remedies.length === 0 && line === null) || !anchor.isConnected) return;
     const save = async applied => {
       try {
         await document.saveValue(applied(document.text));
@@ -264,7 +264,7 @@ export class Timeline {
     };
     this.#app.menu(anchor, [
       ...remedies.map(({ title, applied }) => ({ title, run: () => save(applied) })),
-      ...(line === null ? [] : ['separator', { title: `Show line ${line + 1} of the document`, run: () => this.#app.inspector.revealLine(line) }])], { label: verdict.text });
+      ...(line === null ? [] : [remedies.length > 0 && 'separator', { title: `Show line ${line + 1} of the document`, run: () => this.#app.inspector.revealLine(line) }])], { label: verdict.text });
   }
 
   #goToFlag() {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 import re
+import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -72,15 +72,13 @@ class Document:
 class OpenedText(Document):
     """A text that a page has opened, such as a file that was dropped there. It is kept until the preview ends."""
 
-    _numbers = itertools.count(1)
-
     def __init__(self, name: Any, text: Any) -> None:
         if not isinstance(name, str) or not isinstance(text, str):
             raise Refused(INVALID_PARAMS, "A document has a name and a text.")
         if len(text) > LARGEST:
             raise Refused(REQUEST_FAILED, f"{name} is larger than {LARGEST >> 20} MiB, which no sheet document needs to be.")
-        # Two documents of one name have different URIs.
-        super().__init__(f"sheet:/{next(self._numbers)}/{quote(name, safe='', errors='replace')}", name, text)
+        # Two documents of one name have different URIs, also after the server was started again.
+        super().__init__(f"sheet:/{secrets.token_hex(4)}/{quote(name, safe='', errors='replace')}", name, text)
 
 
 class File(Document):
