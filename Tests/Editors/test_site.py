@@ -278,6 +278,17 @@ def test_every_link_and_picture_of_the_site_exists(folder):
         assert "doc:" not in text and "@Metadata" not in text, page.name
 
 
+def test_manual_begins_with_the_tutorial_and_long_pages_list_their_sections(folder):
+    manual = folder / PATH / "manual"
+    first = re.search(r'<dt><a href="([^"]*)"', (manual / "index.html").read_text())[1]
+    assert first == "Tutorial.html"
+    text = (manual / "ProtocolReference.html").read_text()
+    outline = re.search(r'<nav class="outline".*?</nav>', text, re.S)[0]
+    listed = re.findall(r'href="#([^"]*)"', outline)
+    assert len(listed) > 50 and listed == re.findall(r'<h[23] id="([^"]*)"', text)
+    assert text.index("<h1") < text.index(outline) < text.index("<h2 id")
+
+
 def test_index_lists_every_preset(folder, sheetd):
     message = '{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
     presets = json.loads(run(sheetd, input=message))["result"]["capabilities"]["sheet"]["presets"]
@@ -312,20 +323,28 @@ def test_manual_is_searched(chromium, site):
         page.keyboard.type("rubberband constant")
         results = page.locator(".search li a")
         results.first.wait_for()
-        assert page.locator(".search p").text_content().endswith("sections") and "Landing" not in page.locator("nav h2:visible").all_text_contents()
+        assert page.locator(".search > p").text_content().endswith("sections") and "Landing" not in page.locator("nav h2:visible").all_text_contents()
         page.keyboard.press("Control+A")
         page.keyboard.type("scrimcolor")
         until(lambda: results.all_text_contents() == ["For Android and Compose"], "the page for Android")
         page.keyboard.press("Control+A")
         page.keyboard.type("glossary")
         until(lambda: results.all_text_contents()[:1] == ["Glossary"], "the page of that title first")
+        page.keyboard.press("Control+A")
+        page.keyboard.type("sheet/predict")
+        until(lambda: results.all_text_contents()[:1] == ["sheet/predict"], "the section of that name first")
+        line = page.locator(".search li").first
+        assert line.locator("small").text_content() == "Protocol Reference" and line.locator("p mark").first.text_content() == "sheet/predict"
+        page.keyboard.press("Control+A")
+        page.keyboard.type("glossary")
+        until(lambda: results.all_text_contents()[:1] == ["Glossary"], "the page again")
         results.first.click()
         page.wait_for_url("**/Glossary.html")
         page.keyboard.press("/")
         page.keyboard.type("zyzzyva")
-        until(lambda: "zyzzyva" in page.locator(".search p").text_content(), "that nothing was found")
+        until(lambda: "zyzzyva" in page.locator(".search > p").text_content(), "that nothing was found")
         page.keyboard.press("Escape")
-        assert page.locator(".search p").is_hidden() and page.locator("nav h2").first.is_visible()
+        assert page.locator(".search > p").is_hidden() and page.locator("nav h2").first.is_visible()
 
 
 def test_second_build_has_the_same_bytes(folder, wasm, tmp_path):

@@ -59,7 +59,18 @@ def sections():
             yield (title_of(landing), [landing, *articles]) if heading == "Articles" else (heading, articles)
 
 
-SECTIONS = list(sections())
+FIRST = ["SheetProtocol", "SheetEngine", "Coming from another platform", "Libraries", "Specification", "References"]
+"""The order of the sections: what one reads first, by the title or the catalogue; others follow."""
+
+
+def ordered(found):
+    """The sections as they are read, and the tutorial before everything else."""
+    place = {name: index for index, name in enumerate(FIRST)}
+    by_reader = sorted(found, key=lambda one: place.get(one[0], place.get(one[1][0].stem, len(FIRST))))
+    return [(title, sorted(pages, key=lambda page: page.stem != "Tutorial")) for title, pages in by_reader]
+
+
+SECTIONS = ordered(list(sections()))
 ARTICLES = {page.stem: page for _, pages in SECTIONS for page in pages}
 # The documents that a picture draws: name and text.
 DRAWN = {picture.name: documents for picture, documents in drawings.drawn_documents()}
@@ -122,11 +133,28 @@ def source(page):
     return re.sub(r"\A# .*", f"# {title_of(page)}", text)
 
 
+LISTED = 4
+"""An article with this many sections has a list of them."""
+
+
 def article(page):
     """The HTML of an article."""
     tokens = MARKDOWN.parse(source(page))
     prepare(tokens)
-    return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    # After the title and the sentence below it.
+    after = next(index for index, token in enumerate(tokens) if token.type == "paragraph_close") + 1
+    parts = [MARKDOWN.renderer.render(part, MARKDOWN.options, {}) for part in (tokens[:after], tokens[after:])]
+    return outline(tokens).join(parts)
+
+
+def outline(tokens):
+    """The sections of an article as a list of links, where there are so many that a list helps."""
+    headings = [(token.tag, token.attrGet("id"), plain(tokens[index + 1])) for index, token in enumerate(tokens)
+                if token.type == "heading_open" and token.tag in ("h2", "h3")]
+    if len(headings) < LISTED:
+        return ""
+    items = "".join(f'<li class="{tag}"><a href="#{id}">{html.escape(text)}</a></li>' for tag, id, text in headings)
+    return f'<nav class="outline" aria-label="On this page"><h2>On this page</h2><ul>{items}</ul></nav>\n'
 
 
 def sections_of(page):

@@ -3,7 +3,7 @@
 export const GLOSSARY = {
   touch: 'What the finger moves: the sheet, what scrolls in it, or the app behind it.',
   reach: 'How far the sheet extends into the screen, from the edge that it comes from.',
-  velocity: 'How fast the sheet moves, toward its edge above 0; of the finger, while one holds the sheet.',
+  velocity: 'How fast the sheet moves: above 0 farther into the screen. While a finger holds it, the speed of the finger.',
   detent: 'Where the sheet rests, by the name of that height.',
   dimming: 'How opaque the dark layer is that lies over the app behind the sheet.',
   presenter: 'The size of the app behind the sheet: some systems shrink it while a sheet is in front of it.',
