@@ -7,6 +7,7 @@ import urllib.parse
 import pytest
 import tour
 from conftest import box_of, until
+from jobs import Counted, begin, kept
 
 pytestmark = pytest.mark.browser
 
@@ -88,75 +89,6 @@ def test_new_user_takes_the_tour_of_the_video(preview):
     assert (document["preset"], document["configuration"]["detents"]) == ("system", [{"id": "peek", "height": 150}, "medium", "large"])
     assert [step["method"] for step in document["scenario"]] == ["sheet/present", "gesture/samples"]
     assert document["expect"][0]["frame"]["detent"] == "peek"
-
-
-class Counted:
-    """Counts what a person does on a page: clicks, keys, and choices in a list."""
-
-    def __init__(self, shown):
-        self.shown = shown
-        self.count = 0
-
-    def click(self, name, role="button", exact=False):
-        self.count += 1
-        self.shown.page.get_by_role(role, name=name, exact=exact).locator("visible=true").first.click()
-        self.shown.step(0.1)
-
-    def choose(self, label, value):
-        self.count += 2
-        self.shown.page.get_by_label(label).locator("visible=true").select_option(value)
-
-    def press(self, key):
-        self.count += 1
-        self.shown.page.keyboard.press(key)
-        self.shown.step(0.1)
-
-
-def begin(shown):
-    """Waits for the start page."""
-    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
-
-
-def kept(shown, condition):
-    """Waits until the browser keeps the sheet, with a condition on its draft."""
-    shown.until(f"sheetd.drafts.current && (({{ text, unsaved }}) => {condition})(sheetd.drafts.current) && sheetd.session.rests")
-
-
-def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_closed(preview):
-    shown = preview(None)
-    assert shown.server
-    begin(shown)
-    hand = Counted(shown)
-    hand.choose("Behaves like", "vaul")
-    hand.click("Map")
-    kept(shown, "true")
-    assert shown.page.locator(".toast").inner_text() == "Places over a map: the list peeks from the edge, and can’t be dismissed. Drag the sheet."
-    hand.click("Add a detent")
-    hand.click("By height", "menuitem")
-    kept(shown, "unsaved?.detents.length === 4")
-    assert shown.page.locator(".count-unsaved").inner_text() == "1 change, kept"
-    assert hand.count <= 7
-    made = shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]")
-    # The tab is closed, and another one opened, at the address that was printed; it is loaded again; and another sheet is looked at meanwhile.
-    page = shown.context.new_page()
-    shown.page.close()
-    shown.page = page
-    same = "sheetd.session.state?.configuration.detents.length === 4 && sheetd.drafts.current && sheetd.session.rests"
-    page.goto(shown.url)
-    until(lambda: page.evaluate("window.sheetd && sheetd.connection !== 'connecting'"), "the page")
-    shown.until(same)
-    assert shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]") == made
-    assert page.url.endswith("#draft=1")
-    page.reload()
-    shown.until(same)
-    assert shown.look("sheetd.session.state.configuration") == made[1]
-    shown.run("new")
-    page.locator("dialog button[data-template=menu]").click()
-    kept(shown, "text.includes('A few actions')")
-    shown.run("new")
-    hand.click("map.sheet.json vaul")
-    shown.until(same)
-    assert shown.look("sheetd.drafts.list.map(({ name }) => name).sort()") == ["map.sheet.json", "menu.sheet.json"]
 
 
 def test_draft_is_removed_with_a_way_back_and_a_lost_one_is_explained(preview):
