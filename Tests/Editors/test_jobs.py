@@ -1,9 +1,12 @@
 """Tests the jobs for which people open the page, in Chromium: each can be done, with so many clicks and keys."""
 
+import json
 import re
+import subprocess
 
 import pytest
-from conftest import until
+from PIL import Image
+from conftest import box_of, until
 from jobs import Counted, begin, kept
 
 pytestmark = pytest.mark.browser
@@ -204,3 +207,38 @@ def test_text_size_is_dragged_and_the_scenarios_run_at_it_too(opened):
     shown.page.keyboard.press("Escape")
     hand.click("Text size, 165 %")
     assert shown.page.locator(".text-sizes b").inner_text() == "AX1, 165 %"
+
+
+PICTURE = """new Promise(done => { const canvas = new OffscreenCanvas(60, 130); const drawn = canvas.getContext('2d'); drawn.fillStyle = '#e01020'; drawn.fillRect(0, 0, 60, 130);
+    canvas.convertToBlob().then(blob => done(new File([blob], 'screen.png', { type: 'image/png' }))); })"""
+
+
+def test_card_shows_the_persons_own_screen_with_the_finger_and_the_answer_with_three_clicks(opened, tmp_path):
+    shown = opened()
+    shown.look(f"{PICTURE}.then(file => sheetd.stage.takeOwn(file, 'app'))")
+    shown.drag((196, 680), (196, 560), (196, 520), steps=5)
+    shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'medium'")
+    hand = Counted(shown)
+    with shown.page.expect_download(timeout=120_000) as download:
+        hand.click("Share", exact=True)
+        hand.click("Make a card… MP4, GIF or PNG", "menuitem")
+        hand.click("Save the card")
+        shown.until("!document.querySelector('dialog[open]')", 120)
+    assert hand.count <= 3
+    card = tmp_path / download.value.suggested_filename
+    download.value.save_as(card)
+    assert card.name in ("places-card.mp4", "places-card.gif")
+    # As many frames as the recording has sixtieths, or fiftieths of a second.
+    rate = 60 if card.suffix == ".mp4" else 50
+    told = subprocess.run(["ffprobe", "-v", "error", "-count_frames", "-select_streams", "v", "-show_entries", "stream=nb_read_frames,width,height", "-of", "json", card],
+                          capture_output=True, text=True, check=True).stdout
+    stream = json.loads(told)["streams"][0]
+    assert abs(int(stream["nb_read_frames"]) - rate * shown.look("sheetd.session.recording.end")) <= 2
+    # The page shows the present again, and the card has the screen, the chart and the words.
+    assert shown.look("sheetd.session.past") is None
+    subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", card, "-frames:v", "1", tmp_path / "first.png"], check=True)
+    with Image.open(tmp_path / "first.png") as picture:
+        red = sum(count for count, (r, g, b) in picture.convert("RGB").getcolors(1 << 24) if r > 150 and g < 60 and b < 80)
+        assert red > picture.width * picture.height / 12
+    box = box_of(shown.page.locator(".device"))
+    assert stream["width"] > 1.5 * box["width"]

@@ -51,6 +51,7 @@ export class Share {
       add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.#copyLink({ withRecording: false }));
     }
     add('phone', 'Try it on a phone', 'device', () => this.#phone.show(), { isEnabled: () => Boolean(host.isReady) });
+    add('card', 'Make a card…', 'share', () => this.#card());
     add('export-png', 'Save this moment as PNG', 'device', () => this.#savePng());
     add('export-svg', 'Save this moment as SVG', 'device', () => this.#savePicture('still'));
     for (const [picture, title] of PICTURES) add(`export-${picture}`, `Save as SVG: ${title}`, 'video', () => this.#savePicture(picture));
@@ -82,7 +83,7 @@ export class Share {
     }
     this.#app.menu(anchor, [
       this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
-      this.#item('open-link'), this.#item('phone', 'same network'), 'separator',
+      this.#item('open-link'), this.#item('phone', 'same network'), 'separator', this.#item('card', 'MP4, GIF or PNG'),
       ...(withExport ? this.#exports() : [this.#item('export-page')]),
     ], { label: 'Share' });
   }
@@ -201,25 +202,49 @@ export class Share {
 
   /** Asks for the size and the rate of a video, and saves it. */
   #video(kind) {
-    const range = this.#range;
     const isGif = kind === 'GIF';
-    const scale = choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2');
-    const rate = choice('Frames a second', isGif ? [['20', '20'], ['25', '25'], ['50', '50']] : [['30', '30'], ['60', '60']], isGif ? '25' : '60');
-    const theme = choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#app.theme);
+    this.#askForVideo({
+      title: `Save a video: ${kind}`, kinds: [kind], suffix: '',
+      scale: choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2'),
+      rate: choice('Frames a second', isGif ? [['20', '20'], ['25', '25'], ['50', '50']] : [['30', '30'], ['60', '60']], isGif ? '25' : '60'),
+      theme: choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#app.theme),
+      drawing: videos => videos.drawingOf(this.#app.rpc, this.#app.session.recording),
+    });
+  }
+
+  /** What is seen on the stage as a card: a picture of this moment, or a video of the recording. */
+  #card() {
+    const { stage, commands } = this.#app;
+    this.#app.setMode('play');
+    this.#askForVideo({
+      title: 'Make a card', kinds: ['MP4', 'GIF', 'PNG'], suffix: '-card', words: 'The device with its content, the finger and the chart, as you see them. ',
+      scale: choice('Size', [['1', 'As shown'], ['2', 'Large']], '1'), rate: null, theme: null,
+      drawing: async () => new (await import('./card.js')).Card(this.#app).drawing,
+      note: stage.element.querySelector('iframe.own') ? 'Your own HTML is not drawn on a card; a picture of it is.' : null,
+    });
+    commands.update();
+  }
+
+  /** Asks for what a video is to be, and saves it. Of several `kinds`, one is chosen; `rate` and `theme` are what can be chosen, if they can. */
+  #askForVideo({ title, kinds, suffix, words = '', scale, rate, theme, drawing, note = null }) {
+    const range = this.#range;
+    const kind = choice('File', kinds.map(one => [one, one]), kinds[0]);
     const problem = h('p', { class: 'error', role: 'alert' });
-    const progress = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': `${kind} is being written` });
-    const start = h('button', { class: 'b main' }, `Save the ${kind}`);
-    const fields = h('fieldset', {}, scale.element, rate.element, theme.element);
+    const progress = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': 'The file is being written' });
+    const start = h('button', { class: 'b main', autofocus: true }, kinds.length > 1 ? 'Save the card' : `Save the ${kinds[0]}`);
+    const fields = h('fieldset', {}, kinds.length > 1 ? kind.element : null, scale.element, rate?.element, theme?.element);
     const work = new AbortController();
     const form = h('form', { class: 'share-form', onsubmit: async event => {
       event.preventDefault();
-      const video = { ...range, scale: Number(scale.value), frameRate: Number(rate.value), theme: theme.value };
+      const frameRate = Number(rate?.value ?? { MP4: 60, GIF: 50 }[kind.value]);
+      const video = { ...range, scale: Number(scale.value), frameRate, theme: theme?.value ?? this.#app.theme };
       problem.textContent = '';
       progress.hidden = false;
       fields.disabled = start.disabled = true;
       try {
-        const content = await this.#encode(kind, video, { signal: work.signal, progress: done => { progress.value = done; } });
-        await this.#save(kind.toLowerCase(), content, CARD[kind]);
+        const { content, type = kind.value } = await this.#encode(kind.value, drawing, video, { signal: work.signal, progress: done => { progress.value = done; } });
+        await this.#save(type.toLowerCase(), content, CARD[type], suffix);
+        if (type !== kind.value) this.toast(`This browser has no encoder for ${kind.value}, so the file is a ${type}`, 3 * TOAST);
         close();
       } catch (error) {
         if (work.signal.aborted) return;
@@ -227,24 +252,34 @@ export class Share {
         progress.hidden = true;
         fields.disabled = start.disabled = false;
       }
-    } }, h('h2', {}, `Save a video: ${kind}`),
-    h('p', { class: 'hint' }, `${range.from.toFixed(2)} s to ${range.to.toFixed(2)} s of the recording` +
-      (range.isCut ? `: a video ends after ${LONGEST_VIDEO} s. Choose a part with the loop of the timeline.` : '.')),
+    } }, h('h2', {}, title),
+    h('p', { class: 'hint' }, `${words}${range.from.toFixed(2)} s to ${range.to.toFixed(2)} s of the recording` +
+      (range.isCut ? `: a video ends after ${LONGEST_VIDEO} s. Choose a part with the loop of the timeline.` : '.')), note && h('p', { class: 'hint' }, note),
     fields, progress, problem,
     h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), start));
-    const close = this.#app.dialog(form, { label: `Save a video: ${kind}`, onclose: () => work.abort() });
+    const close = this.#app.dialog(form, { label: title, onclose: () => work.abort() });
   }
 
-  async #encode(kind, video, options) {
-    const { rpc, session } = this.#app;
+  /** Returns {content, type}: the type where it is another one than the kind, because this browser can't encode that. */
+  async #encode(kind, drawingOf, video, options) {
     const videos = await import('./video.js');
-    if (kind === 'GIF') return videos.gifOf(rpc, session.recording, video, options);
-    const made = await videos.mp4Of(rpc, session.recording, video, { ...options, configurationOf: videos.encoderFor });
-    if (made) return made;
-    // This browser can't encode H.264: where there is a server, sheetd writes the video with ffmpeg.
-    if (this.#app.canRender) return this.#renderVideo(video, options);
-    const free = await videos.mp4Of(rpc, session.recording, video, { ...options, configurationOf: videos.freeEncoderFor });
-    if (free) return free;
+    const drawing = await drawingOf(videos);
+    if (kind === 'PNG') {
+      for await (const svg of drawing.of([this.#app.session.moment.time], options)) {
+        const canvas = new videos.Canvas(drawing.extent(svg), video.scale);
+        await canvas.draw(svg);
+        return { content: await canvas.toPng() };
+      }
+    }
+    if (kind === 'GIF') return { content: await videos.gifOf(drawing, video, options) };
+    const made = await videos.mp4Of(drawing, video, { ...options, configurationOf: videos.encoderFor });
+    if (made) return { content: made };
+    const isCard = Boolean(drawing.isCard);
+    // This browser can't encode H.264: where there is a server, sheetd writes the video with ffmpeg; but it does not draw cards.
+    if (this.#app.canRender && !isCard) return { content: await this.#renderVideo(video, options) };
+    const free = await videos.mp4Of(drawing, video, { ...options, configurationOf: videos.freeEncoderFor });
+    if (free) return { content: free };
+    if (isCard) return { content: await videos.gifOf(drawing, { ...video, frameRate: 50 }, options), type: 'GIF' };
     throw new Error('This browser can’t encode video. Save the video as GIF, or save the transcript and run: sheetd render --animate -o video.mp4 session.jsonl');
   }
 

@@ -1,4 +1,6 @@
-// Videos of a recording: the daemon draws the frames (`sheet/render`), the browser turns them into pixels and encodes them.
+// Videos of a recording: the daemon (`sheet/render`) or the page (card.js) draws the frames, the browser turns them into pixels and encodes them.
+//
+// Who draws them is a drawing: {of(times, {theme, signal}): the pictures as SVG, extent(svg): the size of a canvas for all of them, by the first}.
 
 import { SILENT, freshId } from '../model/live-sheet.js';
 import { paramsOf } from '../model/recording.js';
@@ -124,15 +126,19 @@ export function extentOf(svg, recording) {
   return turns ? { width: side, height: side } : { width, height };
 }
 
+/** The daemon's drawing of a recording. */
+export const drawingOf = (rpc, recording) => ({
+  of: (times, options) => pictures(rpc, recording, times, options), extent: svg => extentOf(svg, recording) });
+
 /** Encodes a video as GIF. `progress` is called with the fraction that is done. */
-export async function gifOf(rpc, recording, video, { signal, progress = () => {} }) {
+export async function gifOf(drawing, video, { signal, progress = () => {} }) {
   const times = timesOf(video);
   let canvas = null;
   let gif = null;
   let done = 0;
-  for await (const svg of pictures(rpc, recording, times, { ...video, signal })) {
+  for await (const svg of drawing.of(times, { ...video, signal })) {
     signal?.throwIfAborted();
-    canvas ??= new Canvas(extentOf(svg, recording), video.scale);
+    canvas ??= new Canvas(drawing.extent(svg), video.scale);
     gif ??= new Gif(canvas.width, canvas.height);
     await canvas.draw(svg);
     // The last frame stays a second, so that the end can be seen before it begins again.
@@ -143,7 +149,7 @@ export async function gifOf(rpc, recording, video, { signal, progress = () => {}
 }
 
 /** Encodes a video as MP4 with a configuration of `encoderFor`, which a call with the video's size gives. */
-export async function mp4Of(rpc, recording, video, { signal, configurationOf, progress = () => {} }) {
+export async function mp4Of(drawing, video, { signal, configurationOf, progress = () => {} }) {
   const times = timesOf(video);
   const frames = [];
   let canvas = null;
@@ -156,10 +162,10 @@ export async function mp4Of(rpc, recording, video, { signal, configurationOf, pr
     if (failure) throw failure;
   };
   try {
-    for await (const svg of pictures(rpc, recording, times, { ...video, signal })) {
+    for await (const svg of drawing.of(times, { ...video, signal })) {
       throwIfFailed();
       if (!canvas) {
-        canvas = new Canvas(extentOf(svg, recording), video.scale);
+        canvas = new Canvas(drawing.extent(svg), video.scale);
         const configuration = await configurationOf({ width: canvas.width, height: canvas.height, frameRate: video.frameRate });
         if (!configuration) return null;
         encoder = new VideoEncoder({
