@@ -12,7 +12,7 @@ from PIL import Image
 from conftest import EXAMPLES, launch
 from playwright.sync_api import sync_playwright
 from previews import Preview, Served
-from scenes import SCENES, take
+from scenes import SCENES, card, take
 from terminals import TERMINALS
 from terminals import take as take_terminal
 
@@ -20,6 +20,8 @@ PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 REFERENCES = Path(__file__).resolve().parent / "references"
 SHOWN = ["stage", "stage-dark", "compare", "phone"]
 """The scenes that READMEs show."""
+CARD_SIZE = 1440, 900
+"""The window in which the card is made, px: the card is 820 px wide."""
 
 
 def main():
@@ -42,6 +44,13 @@ def main():
                 # 256 colors are nearer than what counts as different, and take a third of the size.
                 half.quantize(256, dither=Image.Dither.NONE).save(REFERENCES / f"{name}.png", optimize=True)
             print(name)
+        served = Served(sheetd, shutil.copy(EXAMPLES / "map.sheet.json", folder))
+        shown = Preview(browser, served)
+        shown.page.set_viewport_size(dict(zip(("width", "height"), CARD_SIZE, strict=True)))
+        card(shown).save_as(PICTURES / "card.gif")
+        shown.close()
+        served.stop()
+        print("card")
         browser.close()
     for name, open_terminal in TERMINALS.items():
         with open_terminal(sheetd) as terminal:

@@ -34,6 +34,27 @@ RECORDED = [
 """What the scenes with a recording show: a sheet that is presented, dragged three times and dismissed, with a keyboard in between."""
 
 
+CARD = [
+    {"time": 0, "method": "sheet/present", "params": {"animated": False}},
+    *drag((0.3, 196, 712), (2.1, 196, 560), (0.9, 196, 420), (1.5, 196, 640), (1.9, 196, 632)),
+]
+"""What the card shows that the READMEs begin with: a drag up, back and up again, and its release."""
+
+
+def card(shown):
+    """Saves the recording of the card as a GIF, as a person does, and returns the download."""
+    shown.at_rest()
+    shown.until("sheetd.catalogue && sheetd.landings.at(sheetd.session.moment)?.isDone")
+    shown.look(f"sheetd.session.replay({{ inputs: {json.dumps(CARD)}, end: 3.1 }}).then(() => null)")
+    shown.until("sheetd.session.recording.end >= 3.1 && sheetd.session.rests")
+    shown.run("card")
+    with shown.page.expect_download(timeout=300_000) as download:
+        shown.page.locator("dialog").get_by_text("GIF", exact=True).click()
+        shown.page.get_by_role("button", name="Save the card").click()
+        shown.until("!document.querySelector('dialog[open]')", 300)
+    return download.value
+
+
 def recorded(shown, time=3.25):
     shown.at_rest()
     shown.look(f"(async () => {{ await sheetd.session.replay({{ inputs: {json.dumps(RECORDED)}, end: 9.4 }}); sheetd.session.look({time}); }})()")

@@ -209,7 +209,7 @@ def test_sheet_is_shown_in_other_platforms_on_their_phones_with_the_reasons(comp
     settled(shown)
     # What was said of the release stays.
     assert [row.locator("th, td").all_text_contents() for row in reasons.all()] == rows
-    choose(shown, "Compare with 3", "ionic.md")
+    choose(shown, "Platforms 3", "ionic.md")
     settled(shown)
     assert shown.look("sheetd.compare.sides.at(-1).device") == "Pixel 8"
     # They have the detents that the sheet has now.

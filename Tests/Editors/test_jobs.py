@@ -1,4 +1,4 @@
-"""Tests the jobs for which people open the page, in Chromium: each can be done, with so many clicks and keys."""
+"""Tests the jobs for which people open the page, in Chromium, and counts the clicks where there are any."""
 
 import json
 import re
@@ -48,7 +48,7 @@ def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_clo
     hand.click("By height", "menuitem")
     kept(shown, "unsaved?.detents.length === 4")
     assert shown.page.locator(".count-unsaved").inner_text() == "1 change, kept"
-    assert hand.count <= 7
+    assert hand.count == 5
     made = shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]")
     # The tab is closed, and another one opened, at the address that was printed; it is loaded again; and another sheet is looked at meanwhile.
     page = shown.context.new_page()
@@ -59,7 +59,7 @@ def test_map_sheet_is_made_from_nothing_and_is_still_there_after_the_tab_was_clo
     until(lambda: page.evaluate("window.sheetd && sheetd.connection !== 'connecting'"), "the page")
     shown.until(same)
     assert shown.look("[sheetd.drafts.current, sheetd.session.state.configuration]") == made
-    assert page.url.endswith("#draft=1")
+    assert page.url.endswith("#draft=" + made[0]["id"])
     page.reload()
     shown.until(same)
     assert shown.look("sheetd.session.state.configuration") == made[1]
@@ -133,13 +133,13 @@ def test_border_of_the_chart_is_dragged_and_the_field_that_makes_it_lights_up(op
     shown.until("sheetd.session.state.configuration.interaction.landing.flick === 1000")
 
 
-def test_three_platforms_are_under_one_finger_with_two_clicks(opened):
+def test_three_platforms_are_under_one_finger(opened):
     shown = opened()
     hand = Counted(shown)
     hand.click("Compare", exact=True)
     hand.click("This sheet in…")
     shown.until("sheetd.session.rests && sheetd.compare.sides.length === 3 && sheetd.compare.sides.every(one => one.frame && !one.moving)")
-    assert hand.count <= 3
+    assert hand.count == 2
     assert shown.look("sheetd.compare.sides.map(one => [one.name, one.frame.detent])") == [["system-26", "peek"], ["material", "peek"], ["vaul", "peek"]]
     before = shown.look("sheetd.compare.sides.map(one => one.frame.frame.y)")
     box = shown.page.locator(".compare .surface").first.bounding_box()
@@ -184,7 +184,7 @@ def test_expectation_is_written_fails_and_is_accepted_before_saving(opened):
     hand.count += 1
     hand.click("Accept", "menuitem")
     shown.until("document.querySelectorAll('.flag.met').length === 1 && sheetd.checks.counts.passed === 1")
-    assert hand.count <= 3
+    assert hand.count == 3
     # What is accepted is in the document; the change that it is about is not yet.
     assert "180" not in shown.file.read_text() and shown.look("sheetd.session.changes.unsaved.detents[0].height") == 180
 
@@ -224,7 +224,7 @@ def test_card_shows_the_persons_own_screen_with_the_finger_and_the_answer_with_t
         hand.click("Make a card… MP4, GIF or PNG", "menuitem")
         hand.click("Save the card")
         shown.until("!document.querySelector('dialog[open]')", 120)
-    assert hand.count <= 3
+    assert hand.count == 3
     card = tmp_path / download.value.suggested_filename
     download.value.save_as(card)
     assert card.name in ("places-card.mp4", "places-card.gif")

@@ -204,7 +204,7 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
     shown.page.keyboard.press("Escape")
     shown.page.get_by_role("button", name="Share", exact=True).click()
     assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
-        "Open a link…", "Try it on a phone", "Save a page that plays by itself"]
+        "Open a link…", "Try it on a phone", "Make a card…", "Save a page that plays by itself"]
 
 
 def video(shown, kind, folder, **choices):  # noqa: F811

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstPlatforms, inPreset } from '../../editors/preview/model/platforms.js';
+import { touchOffset } from '../../editors/preview/model/mapping.js';
 import { Side } from '../../editors/preview/model/side.js';
 import { near } from './assertions.js';
 import { connected, framesOf } from './page.js';
@@ -101,6 +102,15 @@ test('a sheet in another preset has its detents, and the finger touches it as fa
     assert.deepEqual([again.recording.inputs, again.frame.frame], [inputs, end.frame]);
     await Promise.all([session.input('sheet/selectDetent', { detent: 'peek', animated: false }), page.settled()]);
   }
+});
+
+test('a finger on a sheet touches the others on screen, and one beside it touches what is beside them', async () => {
+  const size = { width: 400, height: 800 };
+  const sheet = y => ({ frame: { x: 0, y, width: 400, height: 900 - y }, size, edge: 'bottom' });
+  assert.deepEqual(touchOffset(sheet(600), sheet(500), { x: 200, y: 610 }), { x: 0, y: -100 });
+  // In the middle of a high sheet, where a low one would be touched below the screen.
+  assert.deepEqual(touchOffset(sheet(100), sheet(700), { x: 200, y: 500 }), { x: 0, y: 799 - 500 });
+  assert.equal(touchOffset(sheet(600), sheet(500), { x: 200, y: 300 }), null);
 });
 
 test('a sheet in another preset gets what was done while it was opened', async t => {

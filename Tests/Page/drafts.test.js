@@ -152,7 +152,7 @@ test('two drafts have two names, and one that is removed comes back', async t =>
   await page.drafts.remove(3);
   await page.open({ document: page.document });
   assert.deepEqual([page.drafts.current, page.browser.address.draft], [null, null]);
-  await assert.rejects(page.drafts.open(7), /This browser does not keep that sheet any more/);
+  await assert.rejects(page.drafts.open(7), /This browser does not have that sheet/);
 });
 
 test('a draft that another page has changed meanwhile stays, and this one is kept beside it', async t => {
@@ -201,6 +201,49 @@ test('changes survive a connection that is lost, a preset that is looked at, and
   await page.open({ document: page.document });
   await page.until(() => page.unsaved.parts.length > 0);
   assert.deepEqual([await radius(browser), names(page), page.drafts.current.id, puts.filter(one => one !== 21)], [[21], ['preferredCornerRadius'], 1, []]);
+});
+
+test('a device that was chosen is kept, and that of a scenario is not', async t => {
+  const browser = aBrowser();
+  const page = await begun(t, browser);
+  const turned = page => page.session.state.container.size.width > page.session.state.container.size.height;
+  await Promise.all([page.session.change('container/didChange', { container: { orientation: 'landscape' }, animation: false }), page.settled()]);
+  await page.until(() => page.drafts.current?.scene);
+  await page.open({ preset: 'vaul' });
+  await page.open({ document: page.document });
+  await page.until(() => turned(page));
+  await page.settled();
+  const again = await aPage(t, browser);
+  await shown(again, again.drafts.openAddressed());
+  await again.until(() => turned(again));
+  assert.ok((await browser.store.list())[0].scene.container);
+  // Back to the document's own device, and a scenario on another one.
+  await Promise.all([again.session.change('container/didChange', { container: { orientation: 'portrait' }, animation: false }), again.settled()]);
+  await again.until(() => again.drafts.current?.scene === null);
+  const value = JSON.parse(again.text);
+  again.type({ ...value, scenarios: [{ name: 'wide', device: 'iPad', steps: [{ time: 0, method: 'sheet/present' }], expect: [{ time: 1, frame: { detent: 'peek' } }] }] });
+  await again.until(() => again.document.scenarios.includes('wide'));
+  await again.session.follower.play('wide');
+  await again.step(1);
+  assert.deepEqual([again.session.state.container.size.width, (await browser.store.list())[0].scene], [820, null]);
+});
+
+test('what a link brings stays when the list of drafts is read late', async t => {
+  const browser = aBrowser();
+  const { list } = browser.store;
+  const page = await aPage(t, browser);
+  browser.store.list = async () => {
+    await new Promise(done => { page.clock.after(300, done); });
+    return list();
+  };
+  await shown(page, page.rpc.request('preview/openDocument', { name: 'theirs.sheet.json', text: '{"preset": "system"}' }));
+  await page.drafts.given(async () => {
+    page.settings.content = 'player';
+    page.own = { sheet: file('theirs.png'), app: null };
+    page.emit('own');
+    await page.step(1);
+  });
+  assert.deepEqual([page.settings.content, page.own.sheet?.name, await list()], ['player', 'theirs.png', []]);
 });
 
 test('a change is kept, too, when another sheet is opened at once', async t => {

@@ -60,7 +60,7 @@ def sections():
 
 
 FIRST = ["SheetProtocol", "SheetEngine", "Coming from another platform", "Libraries", "Specification", "References"]
-"""The order of the sections: what one reads first, by the title or the catalogue; others follow."""
+"""The sections in reading order, by title or catalogue; all others follow."""
 
 
 def ordered(found):
@@ -267,6 +267,7 @@ def main():
     manual(folder / "manual")
     for name in ("index.html", "site.css", "site.js", "search.js"):
         shutil.copy(HERE / name, folder)
+    shutil.copy(ROOT / "editors" / "pictures" / "card.gif", folder)
     offline(folder)
     print(f"Serve it with: python3 -m http.server -d {folder}")
 

@@ -60,6 +60,7 @@ export class Compare {
     session.othersMove = () => this.isOn && this.sides.some(side => side.moving);
     app.on('sent', input => this.#each(side => side.follow(input)));
     for (const event of ['opened', 'rewound', 'failed']) app.on(event, () => this.#open());
+    for (const event of ['opened', 'rewound']) app.on(event, () => this.#reasons.clear());
     const onFrame = app.rpc.handlers.get('sheet/frame');
     app.rpc.handlers.set('sheet/frame', frame => {
       const side = this.isOn && this.sides.find(one => one.owns(frame));
@@ -205,7 +206,10 @@ export class Compare {
 
   /** The sheet in the presets that were chosen, with its detents of now. */
   #platformSources() {
-    const { preset, configuration } = this.#app.session.state;
+    const { session } = this.#app;
+    const { preset } = session.state;
+    // Each starts where the sheet did, and not where it has been dragged to.
+    const configuration = { ...session.state.configuration, selectedDetentIdentifier: session.changes.startingDetent };
     this.#platforms ??= firstPlatforms(preset);
     return this.#platforms.map(name => {
       const source = inPreset(name, configuration);
@@ -288,7 +292,7 @@ export class Compare {
     const views = this.#isPhone ? [] : [h('div', { class: 'seg', role: 'group', 'aria-label': 'How they are shown' },
       Object.keys(VIEWS).map(view => commands.button(`compare ${view}`, { icon: false })))];
     const choices = this.shownView === 'platforms' ? [
-      this.#choice('Compare with', this.#platforms.length, () => platformItems(this.#app, this.#platforms, platforms => {
+      this.#choice('Platforms', this.#platforms.length, () => platformItems(this.#app, this.#platforms, platforms => {
         this.#platforms = platforms;
         this.#build();
       })),
@@ -440,7 +444,7 @@ export class Compare {
     const follows = !side && session.followsDocument && document;
     const name = side ? side.name : follows ? document.name : session.state.preset;
     const appearance = scheme && this.#schemes.length > 1 ? scheme : null;
-    const device = side?.source.isMapped && side.device === deviceOf(this.#app.catalogue, session.state.container)?.device ? null : side?.device;
+    const device = side?.source.isMapped && side.device === (this.#app.catalogue && deviceOf(this.#app.catalogue, session.state.container)?.device) ? null : side?.device;
     return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, device, appearance].filter(Boolean);
   }
 

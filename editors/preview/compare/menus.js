@@ -3,7 +3,8 @@
 import { h } from '../dom.js';
 import { isSystem } from '../model/presets.js';
 import { deviceItems, deviceOf } from '../model/devices.js';
-import { ANDROID_PHONE, deviceFor } from '../model/platforms.js';
+import { orientationOf } from '../model/mapping.js';
+import { isAndroid } from '../model/platforms.js';
 
 /** How many platforms are shown beside the sheet at most. */
 const MOST_PLATFORMS = 4;
@@ -31,7 +32,7 @@ export function headItems(app, { side, source, head }, choices) {
       run: () => choices.adopt(side) },
     choices.canRemove && { title: 'Remove', icon: 'close', run: choices.remove },
   ];
-  const orientation = container.size.width > container.size.height ? 'landscape' : 'portrait';
+  const orientation = orientationOf(container);
   const ownDevice = catalogue && deviceOf(catalogue, container)?.device;
   const setDevice = device => {
     if (side) choices.setDevice(device === ownDevice ? null : device);
@@ -60,7 +61,7 @@ export function sourceItems({ catalogue }, sources, kept, change) {
     return others.length > 0 ? others : sources;
   };
   return [
-    ...presetItems(catalogue, name => ({ title: name, isOn: sources.some(one => one.name === name), run: () => change(toggled(name)) })),
+    ...presetItems(catalogue, name => ({ title: name, isOneOfMany: true, isOn: sources.some(one => one.name === name), run: () => change(toggled(name)) })),
     'separator', { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => change([...sources, kept()]) },
   ];
 }
@@ -68,14 +69,14 @@ export function sourceItems({ catalogue }, sources, kept, change) {
 /** The presets by platform: what a sheet can be compared with, an item for each. */
 function itemsByPlatform({ catalogue }, item) {
   const presets = catalogue?.presets ?? [];
-  const groups = [['Systems', isSystem], ['Libraries', preset => !isSystem(preset) && deviceFor(preset.name) !== ANDROID_PHONE],
-    ['Android', preset => !isSystem(preset) && deviceFor(preset.name) === ANDROID_PHONE]];
+  const groups = [['Systems', isSystem], ['Libraries', preset => !isSystem(preset) && !isAndroid(preset.name)],
+    ['Android', preset => !isSystem(preset) && isAndroid(preset.name)]];
   return groups.flatMap(([heading, holds]) => [{ heading }, ...presets.filter(holds).map(({ name, title }) => ({ ...item(name), title: name, detail: title }))]);
 }
 
-/** The items that put platforms beside the sheet and take them away; one always stays, and so many fit. */
+/** The items that put platforms beside the sheet and take them away; at least one stays, and at most MOST_PLATFORMS fit. */
 export const platformItems = (app, platforms, change) => itemsByPlatform(app, name => ({
-  isOn: platforms.includes(name), isEnabled: platforms.includes(name) ? platforms.length > 1 : platforms.length < MOST_PLATFORMS,
+  isOneOfMany: true, isOn: platforms.includes(name), isEnabled: platforms.includes(name) ? platforms.length > 1 : platforms.length < MOST_PLATFORMS,
   run: () => change(platforms.includes(name) ? platforms.filter(one => one !== name) : [...platforms, name]) }));
 
 /** The items that put another platform in the place of one. */
@@ -84,7 +85,7 @@ export const replacingItems = (app, preset, platforms, change) => itemsByPlatfor
 
 /** The items that put devices into a grid and take them out. */
 export const gridDeviceItems = ({ catalogue }, devices, change) => deviceItems(catalogue, device => devices.includes(device),
-  device => change(devices.includes(device) ? devices.filter(one => one !== device) : [...devices, device]));
+  device => change(devices.includes(device) ? devices.filter(one => one !== device) : [...devices, device])).map(item => ({ ...item, isOneOfMany: true }));
 
 export const appearanceItems = (schemes, change) => APPEARANCES.map(([value, title]) => (
   { title, isOn: schemes.join() === value.join(), run: () => change(value) }));

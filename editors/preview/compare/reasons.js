@@ -5,10 +5,17 @@ import { directionsOf, isHeld, placeOf, reasonOf } from '../model/words.js';
 
 export class Reasons {
   #body = h('tbody');
-  #hint = h('p', { class: 'hint' }, 'Drag any of the sheets: all get the same finger. Here is where each of them lands, and why.');
+  #hint = h('p', { class: 'hint' }, 'Drag any of the sheets: the same finger moves them all. This table then says where each one lands, and why.');
   #rows = new Map(); // {said, row, cells} by the name of the sheet
   element = h('section', { class: 'reasons', 'aria-label': 'Where each lands, and why', tabindex: '0', hidden: true },
     h('table', {}, h('thead', {}, h('tr', {}, ['Sheet', 'Lands at', 'Seconds', 'Why'].map(title => h('th', { scope: 'col' }, title)))), this.#body), this.#hint);
+
+  /** Forgets what was said, which was about another sheet or another past. */
+  clear() {
+    for (const { row } of this.#rows.values()) row.remove();
+    this.#rows.clear();
+    this.#hint.hidden = false;
+  }
 
   /** Shows the sheets: {letter, name, moment} each. What was said of the last release stays until the next. */
   paint(sheets) {

@@ -20,7 +20,7 @@ export class FeelsLike {
     this.#select = h('select', { class: 'in', id, onchange: () => this.#take() }, h('option', { value: OWN, disabled: true }, 'its own motion'),
       group('One spring', Object.keys(SPRINGS)), group('Systems', namesOf(isSystem)), group('Libraries', namesOf(isLibrary)));
     this.element = h('div', { class: 'field feels-like', 'data-field': 'feels like' }, h('span', { class: 'marker', hidden: true }),
-      h('label', { class: 'name', for: id, title: 'Sets durations, curves and springs together, as another preset has them, or all of them to one spring' }, 'Feels like'),
+      h('label', { class: 'name', for: id, title: 'Sets all durations, curves and springs at once: as in another preset, or to one spring' }, 'Feels like'),
       h('div', { class: 'control' }, this.#select));
   }
 

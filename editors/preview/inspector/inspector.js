@@ -110,12 +110,14 @@ export class Inspector {
 
   /** A note that is `isLasting` is not about the changes, and stays until it is closed. */
   #showNote(text, { hasActions = false, isLasting = false } = {}) {
+    // What is said about keeping the sheet is not over because something else is.
+    if (text === null && this.#isLasting && !isLasting) return;
     this.#note.hidden = text === null;
-    this.#isLasting = isLasting;
+    this.#isLasting = isLasting && text !== null;
     if (text === null) return;
     const action = (title, id) => h('button', { type: 'button', class: 'b line', onclick: () => this.#app.commands.run(id) }, title);
     this.#note.replaceChildren(h('p', {}, text), h('div', { class: 'buttons' }, ...(hasActions ? [action('Show changes', 'inspector.diff')] : []), ...(isLasting ? [action('Save as…', 'save-as')] : [action('Undo all', 'inspector.undoAll')]),
-      h('button', { type: 'button', class: 'b', onclick: () => this.#showNote(null) }, 'Close')));
+      h('button', { type: 'button', class: 'b', onclick: () => this.#showNote(null, { isLasting: true }) }, 'Close')));
   }
 
   // Commands
@@ -191,7 +193,7 @@ export class Inspector {
       commands.run(id);
     };
     const close = this.#app.dialog(h('div', { class: 'changes-dialog' },
-      h('h2', {}, hasText ? `${amount(parts.length)} of ${document.name}` : amount(parts.length)), content,
+      h('h2', {}, hasText ? `${amount(parts.length)} to ${document.name}` : amount(parts.length)), content,
       h('div', { class: 'row' }, h('button', { type: 'button', class: 'b', onclick: () => run('inspector.undoAll') }, 'Undo all'), h('span', { class: 'gap' }),
         h('button', { type: 'button', class: 'b line', onclick: () => close() }, 'Close'),
         hasText ? h('button', { type: 'button', class: 'b main', autofocus: true, onclick: () => run('inspector.save') }, this.#app.drafts.takesSheet ? 'Save as…' : 'Save to document') : null)), { label: 'Unsaved changes', className: 'wide-dialog' });

@@ -76,7 +76,7 @@ export class Borders {
     return best;
   }
 
-  /** The merge patch that puts a border where it is wanted, or as near as its value can; null if it can't be moved there at all. */
+  /** What puts a border where it is wanted, or as near as its value can: {value, patch}; null if it can't be moved there at all. */
   async patchTo({ path, value, slope, border }, target) {
     const { axis, at } = border;
     if (Math.abs(target - at) <= CLOSE[axis]) return { value, patch: this.#patch(path, value) };

@@ -32,7 +32,7 @@ export const wallClock = {
       callback(time);
     };
     const frame = requestAnimationFrame(call);
-    // A page that is hidden, or that its program does not paint, gets no frames.
+    // A page that is hidden, or whose program does not paint it, gets no frames.
     const timer = setTimeout(() => call(performance.now()), NO_FRAME);
   },
   /** Calls back after a delay. Returns what cancels it. */

@@ -1,9 +1,11 @@
 // Drafts: the sheets that no file contains are kept in the browser as soon as something is made of them, and opened from there again.
 
-import { openingTextOf } from './document-text.js';
-import { NOTHING, filesOf, isSame, sheetOf } from './draft.js';
-import { sameValue } from './recording.js';
+import { NOTHING, isSame, madeOf, sheetOf } from './draft.js';
+import { screensOf } from './live-sheet.js';
 import { Shelf } from './shelf.js';
+
+/** How many sheets that were shown are remembered with what was made of them. */
+const MOST_SHEETS = 20;
 
 /**
  * Keeps drafts (draft.js).
@@ -27,7 +29,7 @@ export class Drafts {
     this.#address = address;
     app.on('opened', () => this.#open());
     // A connection that was lost may have kept the changes of a draft from the sheet.
-    app.on('rewound', () => this.#shown?.awaits && this.#bringBack(this.#shown));
+    app.on('rewound', () => this.#shown?.awaits && this.#bringBack(this.#shown).catch(error => app.fail(error)));
     for (const event of ['state', 'document', 'settings', 'own']) app.on(event, () => this.#follow());
   }
 
@@ -76,11 +78,16 @@ export class Drafts {
   }
 
   async #show(draft) {
-    if (!draft) throw new Error('This browser does not keep that sheet any more: it was removed, or the browser’s data were cleared.');
+    if (!draft) throw new Error('This browser does not have that sheet: it was removed, the browser’s data were cleared, or it was made in another browser.');
     const { name, text } = draft;
     const { uri } = await this.#app.rpc.request('preview/openDocument', { name, text });
     this.#sheets.set(uri, sheetOf(uri, { ...draft, uri }));
-    if (draft.id !== undefined) await this.#shelf.queued(store => store.put({ ...draft, uri })).catch(() => {}); // it is said when it is changed
+    if (draft.id === undefined) return;
+    // It is said when it is changed that it can't be kept.
+    await this.#shelf.queued(async store => {
+      const now = await store.get(draft.id);
+      if (now) await store.put({ ...now, uri });
+    }).catch(() => {});
   }
 
   /** Removes a draft. Returns what brings it back. */
@@ -89,14 +96,14 @@ export class Drafts {
       const draft = await store.get(id);
       await store.remove(id);
       // The sheet stays, and is kept again when it changes.
-      const sheet = [...this.#sheets.values()].find(one => one.draft?.id === id);
-      if (sheet) Object.assign(sheet, { draft: null, isKept: false, kept: null, begun: sheet === this.#shown ? this.#made?.made ?? null : null });
+      const sheets = [...this.#sheets.values()].filter(one => one.draft?.id === id);
+      for (const sheet of sheets) Object.assign(sheet, { draft: null, isKept: false, kept: null, begun: sheet === this.#shown ? this.#made?.made ?? null : null });
       this.#tellAddress();
       await this.read();
-      return () => this.#shelf.queued(async () => {
+      return () => draft && this.#shelf.queued(async () => {
         const back = { ...draft, name: this.#shelf.free(draft.name) };
         await store.put(back);
-        if (sheet && !sheet.draft) Object.assign(sheet, { draft: back, isKept: true });
+        for (const sheet of sheets) if (!sheet.draft) Object.assign(sheet, { draft: back, isKept: true });
         this.#tellAddress();
         await this.read();
       });
@@ -112,9 +119,11 @@ export class Drafts {
     const name = isDocument ? document.uri : `preset ${session.state.preset}`;
     const [isOther, isNew] = [name !== this.#shown?.name, !this.#sheets.has(name)];
     const sheet = this.#shown = isNew ? sheetOf(name) : this.#sheets.get(name);
+    this.#sheets.delete(name);
     this.#sheets.set(name, sheet);
+    if (this.#sheets.size > MOST_SHEETS) this.#sheets.delete(this.#sheets.keys().next().value);
     // It is opened without the changes that were made of it, which follow.
-    sheet.awaits = Boolean(sheet.unsaved);
+    sheet.awaits = Boolean(sheet.unsaved ?? sheet.scene);
     this.#tellAddress();
     if (!isDocument || !this.takesSheet || !isOther) return;
     if (isNew) this.#find(sheet);
@@ -128,11 +137,11 @@ export class Drafts {
     const draft = drafts.find(({ uri }) => uri === sheet.name);
     if (draft && !sheet.draft) Object.assign(sheet, sheetOf(sheet.name, draft));
     sheet.isSought = false;
-    if (sheet === this.#shown) this.#begin(sheet);
+    if (sheet === this.#shown && this.#given === 0) this.#begin(sheet);
   }
 
   #begin(sheet) {
-    sheet.awaits = Boolean(sheet.unsaved);
+    sheet.awaits = Boolean(sheet.unsaved ?? sheet.scene);
     this.#tellAddress();
     this.#app.emit('draft', sheet.draft ?? { content: null, own: NOTHING });
     this.#bringBack(sheet).catch(error => this.#app.fail(error));
@@ -145,6 +154,7 @@ export class Drafts {
     const { unsaved, scene } = sheet;
     if (scene?.container) await session.change('container/didChange', { container: scene.container, animation: false });
     if (scene?.environment && isCurrent()) await session.change('environment/didChange', { ...scene.environment, animation: settings.animated });
+    if (scene?.contents && isCurrent()) await session.change('navigation/setScreens', { screens: screensOf(scene.contents), animated: false });
     try {
       if (unsaved && isCurrent() && !await session.configure(unsaved, { animated: false })) return; // there is no connection
     } catch ({ message }) {
@@ -156,28 +166,15 @@ export class Drafts {
     if (isCurrent()) this.#follow();
   }
 
-  /** What the sheet is made of: {made and look: as JSON, what was made of it and how it is shown, draft: what a draft of it has}; null if that is not known. */
   get #made() {
-    const { session, document, settings: { content }, own } = this.#app;
-    const { state, documentState, changes: { unsaved }, follower } = session;
-    const isDocument = document !== null && session.followsDocument;
-    if (isDocument && document.text === null) return null;
-    const differing = key => (sameValue(state[key], documentState[key]) ? {} : { [key]: state[key] });
-    const scene = !isDocument || !documentState ? null : { ...differing('container'), ...differing('environment') };
-    const look = isDocument ? scene : [state.container, state.environment, state.contents];
-    const draft = {
-      preset: state.preset, content, own, text: isDocument ? document.text : openingTextOf(this.#app), unsaved: isDocument ? unsaved : null,
-      // A scenario may have a device of its own.
-      scene: follower.scenario ? this.#shown.scene : scene && Object.keys(scene).length > 0 ? scene : null,
-    };
-    return { made: JSON.stringify([isDocument ? document.text : null, unsaved, filesOf(own)]), look: JSON.stringify([content, look]), draft, unsaved };
+    return madeOf(this.#app, this.#shown?.scene ?? null);
   }
 
   #follow() {
     const sheet = this.#shown;
     if (!this.takesSheet || !sheet || sheet.isSought || this.#given > 0 || this.#app.session.life !== 'open') return;
     const now = this.#made;
-    if (!now || (sheet.awaits && !now.unsaved)) return;
+    if (!now || (sheet.awaits && !(sheet.unsaved ? now.unsaved : now.draft.scene))) return;
     sheet.awaits = false;
     sheet.unsaved = now.unsaved;
     sheet.scene = now.draft.scene;
@@ -193,15 +190,14 @@ export class Drafts {
   async given(work) {
     this.#given++;
     try {
-      return await work();
+      const done = await work();
+      const name = this.#shown?.name;
+      if (name) this.#sheets.set(name, this.#shown = sheetOf(name));
+      return done;
     } finally {
       this.#given--;
-      if (this.#shown) {
-        const { name } = this.#shown;
-        this.#sheets.set(name, this.#shown = sheetOf(name));
-        this.#tellAddress();
-        this.#follow();
-      }
+      this.#tellAddress();
+      this.#follow();
     }
   }
 
@@ -212,7 +208,7 @@ export class Drafts {
     try {
       await this.#put(sheet, next, store);
       sheet.isKept = true;
-      if (this.#isFailing) this.#app.emit('note', { text: null });
+      if (this.#isFailing) this.#app.emit('note', { text: null, isLasting: true });
       this.#isFailing = false;
     } catch ({ message }) {
       Object.assign(sheet, { isKept: false, kept: null }); // the next change tries again
@@ -235,7 +231,7 @@ export class Drafts {
       return;
     }
     // What another page has changed meanwhile stays as it is there.
-    const isMine = Boolean(stored) && stored.changed === draft.changed;
+    const isMine = Boolean(stored) && (stored.changed === draft.changed || isSame(stored, draft));
     const name = isMine || (draft && !isKnown) ? draft.name : this.#shelf.free(sheet.documentName);
     const kept = { ...(isMine ? { id: draft.id } : {}), name, uri: sheet.name, changed: this.#app.clock.date.getTime(), ...next };
     kept.id = await store.put(kept);

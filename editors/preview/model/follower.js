@@ -197,8 +197,15 @@ export class Follower {
     const { unsaved } = session.changes;
     const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
     const steps = run.steps.map(({ time, method, params }) => ({ time, method, params }));
-    await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end, keepsTime });
+    // Who hears of the replay knows that it is a scenario's.
+    const before = this.scenario;
     this.scenario = { name, setting };
+    try {
+      await session.replay({ opening: run.opening, inputs: [...changes, ...steps], end: run.end, keepsTime });
+    } catch (error) {
+      this.scenario = before;
+      throw error;
+    }
     this.#played = played;
     // What is expected of all of the scenario is met or not at its end.
     this.verdicts = run.expectations.map(one => ({ ...one, time: one.time ?? run.end }));

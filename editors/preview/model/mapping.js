@@ -15,16 +15,25 @@ export function orientationOf(container) {
 
 /** The place of a sheet's inner edge along the axis on which it moves. */
 const innerEdgeOf = ({ x, y, width, height }, edge) => ({ bottom: y, top: y + height, leading: x + width, trailing: x })[edge];
+const isInside = ({ x, y, width, height }, point) => point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 const isUpright = edge => edge === 'bottom' || edge === 'top';
 
 /**
  * How far a finger has to be moved, {x, y}, so that it touches another sheet as far from its inner edge as the first one: `from` and `to` are
- * {frame, size: that of the container, edge}.
+ * {frame, size: that of the container, edge}; `touch` is where the first is touched. Null if that is not on the sheet.
  */
-export function touchOffset(from, to) {
+export function touchOffset(from, to, touch) {
+  // What touches the app behind the sheet touches it there, too.
+  if (!isInside(from.frame, touch)) return null;
   const at = mapped({ x: innerEdgeOf(from.frame, from.edge), y: innerEdgeOf(from.frame, from.edge) }, from.size, to.size);
   const own = innerEdgeOf(to.frame, to.edge);
-  return isUpright(to.edge) ? { x: 0, y: own - at.y } : { x: own - at.x, y: 0 };
+  const by = isUpright(to.edge) ? { x: 0, y: own - at.y } : { x: own - at.x, y: 0 };
+  // It touches the other sheet where that is on screen, too.
+  const place = mapped(touch, from.size, to.size);
+  const limit = (one, start, length, end) => Math.min(Math.max(one, start + 1), Math.min(start + length, end) - 1);
+  const { frame, size } = to;
+  return { x: by.x === 0 ? 0 : limit(place.x + by.x, Math.max(0, frame.x), frame.width + Math.min(0, frame.x), size.width) - place.x,
+    y: by.y === 0 ? 0 : limit(place.y + by.y, Math.max(0, frame.y), frame.height + Math.min(0, frame.y), size.height) - place.y };
 }
 
 const moved = (one, by) => ({ ...one, x: rounded(one.x + by.x), y: rounded(one.y + by.y) });

@@ -89,7 +89,7 @@ export class Side extends LiveSheet {
     this.#offset = null;
     this.#sent = Math.max(recording.end, lastOf(recording.inputs));
     const played = this.#play(recording, first, isCurrent);
-    played.catch(ignored); // who can't be opened says why
+    played.catch(ignored); // a sheet that can't be opened says why
     this.channel.emit('opened');
     try {
       await opened;
@@ -123,7 +123,8 @@ export class Side extends LiveSheet {
         const began = input.params.samples?.[0].time ?? input.time;
         const state = await play(began);
         const frame = recording.frames[recording.indexAt(began)];
-        if (frame) this.#offset = touchOffset({ frame: frame.frame, size: container.size, edge }, { frame: state.frame, size: state.container.size, edge: state.configuration.edge });
+        if (frame) this.#offset = touchOffset({ frame: frame.frame, size: container.size, edge }, { frame: state.frame, size: state.container.size, edge: state.configuration.edge },
+          input.params.samples?.[0] ?? input.params);
       }
       this.#record(input, container.size);
     }
@@ -173,11 +174,17 @@ export class Side extends LiveSheet {
     const { session } = this.#app;
     if (!this.#isOpen || !session.state) return;
     if (this.#isPlaying) {
-      this.#isBehind = true;
+      this.#isBehind ||= method !== 'clock/advance';
       return;
     }
     // A step of a control that is being moved replaces the one before, so the first sheet's clock may go back.
-    if (time < this.#sent - 1e-6) this.open();
+    if (time < this.#sent - 1e-6) {
+      this.open();
+      if (this.#isPlaying) {
+        this.#isBehind = true;
+        return;
+      }
+    }
     this.#sent = Math.max(this.#sent, time);
     if (method === 'clock/advance') {
       this.#send(method, params).catch(ignored);
@@ -185,7 +192,8 @@ export class Side extends LiveSheet {
     }
     const { container: { size }, configuration: { edge } } = session.state;
     if (this.source.isMapped && method.startsWith('gesture/') && beginsGesture(params) && this.frame && this.state) {
-      this.#offset = touchOffset({ frame: session.frame.frame, size, edge }, { frame: this.frame.frame, size: this.state.container.size, edge: this.state.configuration.edge });
+      this.#offset = touchOffset({ frame: session.frame.frame, size, edge }, { frame: this.frame.frame, size: this.state.container.size, edge: this.state.configuration.edge },
+        params.samples?.[0] ?? params);
     }
     const own = this.#record(input, size);
     if (own) this.#send(method, paramsOf(own)).catch(ignored);

@@ -15,7 +15,7 @@ export const TEMPLATES = [
     height: 380, scrollHeight: 1400, undimmed: 1, configuration: { isModalInPresentation: true },
   },
   {
-    id: 'checkout', title: 'Checkout', sentence: 'A form over a product: half of the screen to look at the order, all of it to fill it in.', content: 'checkout',
+    id: 'checkout', title: 'Checkout', sentence: 'A form over a product: half the screen to review the order, all of it to fill in the form.', content: 'checkout',
     detents: [{ id: 'half', fraction: 0.5 }, { id: 'full', fraction: 0.9 }], named: ['medium', 'large'], height: 480, scrollHeight: 900, configuration: {},
   },
   {
@@ -23,17 +23,17 @@ export const TEMPLATES = [
     detents: [{ id: 'content', content: true, addsSafeArea: true }], named: [{ id: 'content', content: true }], height: 460, configuration: {},
   },
   {
-    id: 'player', title: 'Player', sentence: 'A bar above the edge that becomes the whole screen, and nothing between them.', content: 'player',
+    id: 'player', title: 'Player', sentence: 'A bar at the bottom that expands to the whole screen, with no stop in between.', content: 'player',
     detents: [{ id: 'mini', height: 84 }, { id: 'full', fraction: 1 }], named: [{ id: 'mini', height: 84 }, 'large'], height: 420, scrollHeight: 1000, undimmed: 0, configuration: { isModalInPresentation: true },
   },
   {
-    id: 'menu', title: 'Menu', sentence: 'A few actions on something: low, and dismissed by a pull.', content: 'menu',
+    id: 'menu', title: 'Menu', sentence: 'A few actions for an item: a short sheet, dismissed by pulling it down.', content: 'menu',
     detents: [{ id: 'content', content: true, addsSafeArea: true }], named: [{ id: 'content', content: true }], height: 278, configuration: {},
   },
 ];
 
 /** What a template is with a preset, in a sentence: the app does not choose every preset's heights. */
-export const sentenceOf = ({ title, sentence }, { name, configuration: { frame } }) => (frame.extent.rule === 'detents' ? sentence : `${title}: as high as ${name} has it.`);
+export const sentenceOf = ({ title, sentence }, { name, configuration: { frame } }) => (frame.extent.rule === 'detents' ? sentence : `${title}: ${name} decides its height.`);
 
 /** The text of the document that a template is in the behavior of a preset, as `sheet/presets` describes it. */
 export function templateText(template, preset) {

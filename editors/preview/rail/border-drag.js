@@ -46,6 +46,7 @@ export class BorderDrag {
       drag.isCurrent = session.lasting();
       drag.borders = new Borders(rpc, session.state, keyboardAt(session));
       drag.tuning = drag.borders.tuningOf(drag.border).catch(() => null); // without a connection nothing moves it
+      this.#show(drag, 'Looking for the value…');
     }
     Object.assign(this.element.style, { left: `${x}px`, top: `${y}px` });
     const step = STEPS[drag.border.axis];
@@ -61,7 +62,7 @@ export class BorderDrag {
     if (drag && isCancelled) drag.isCancelled = true;
     if (!drag?.isMoving) return false;
     this.element.hidden = true;
-    if (drag.said) this.#app.say(drag.said);
+    this.#app.say(drag.said);
     this.#app.emit('lit', null);
     return true;
   }
@@ -69,7 +70,6 @@ export class BorderDrag {
   /** Puts the border where the pointer is, until that has not moved meanwhile. */
   async #tune(drag) {
     const { session } = this.#app;
-    this.#show(drag, 'Looking for the value…');
     const tuning = await drag.tuning;
     if (!tuning) {
       this.#show(drag, 'No value of the sheet moves this border');

@@ -11,8 +11,8 @@ const SHARPNESS = 2;
 /** For how many frames a card waits until all about its moment is known. */
 const PATIENCE = 40;
 
-/** What of the stage is not on a card. */
-const NOT_SHOWN = '.hud, .drop-target, .vh, iframe, [hidden] { display: none !important; }';
+/** What of the stage is not on a card; its ground is one color, which a GIF needs. */
+const NOT_SHOWN = '.hud, .drop-target, .vh, iframe, [hidden] { display: none !important; } .stage-area { background: none !important; }';
 
 /** The text of the page's style sheets. The rules that a browser has read are not the same text: it may lose a part of a shorthand. */
 async function stylesOf(document) {
@@ -58,7 +58,7 @@ export class Card {
   /** What of the stage is on the card, px: the device and what stands beside it. */
   #box() {
     const area = this.#app.stage.element.getBoundingClientRect();
-    const shown = [...this.#app.stage.element.querySelectorAll('.device, .rail .chart, .rail .detent, .rail .verdict')].filter(one => one.checkVisibility({ visibilityProperty: true }));
+    const shown = [...this.#app.stage.element.querySelectorAll('.device, .rail .regions, .rail .marks text, .rail .detent, .rail .verdict > *')].filter(one => one.checkVisibility({ visibilityProperty: true }));
     const boxes = shown.map(one => one.getBoundingClientRect()).filter(({ width }) => width > 0);
     const [left, top] = [Math.min(...boxes.map(one => one.left)), Math.min(...boxes.map(one => one.top))].map((one, axis) => one - (axis === 0 ? area.left : area.top) - MARGIN);
     const [right, bottom] = [Math.max(...boxes.map(one => one.right)) - area.left + MARGIN, Math.max(...boxes.map(one => one.bottom)) - area.top + MARGIN];

@@ -79,7 +79,7 @@ export class Share {
     let size = null;
     if (host.linkTo && this.#app.commands.isEnabled(this.#app.commands.get('copy-link'))) {
       const { fragment: { length }, isWithoutFiles } = await this.#fragment();
-      size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}${isWithoutFiles ? '; your content is too large for it' : ''}`;
+      size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}${isWithoutFiles ? '; your picture or HTML is too large for a link' : ''}`;
     }
     this.#app.menu(anchor, [
       this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
@@ -116,7 +116,7 @@ export class Share {
       throw new Error(`This recording makes a link of ${kilobytes(fragment.length)}, and many programs cut links after ${kilobytes(LONGEST)}. ` +
         'Copy a link without the recording, or save it as a transcript.');
     }
-    await this.copy(this.#app.host.linkTo(fragment), isWithoutFiles ? `The link was copied, without your content: links have at most ${kilobytes(LONGEST)}` : 'The link was copied');
+    await this.copy(this.#app.host.linkTo(fragment), isWithoutFiles ? `The link was copied, without your picture or HTML: links have at most ${kilobytes(LONGEST)}` : 'The link was copied');
   }
 
   /** Shows what the page's address shares, once its sheet is open. */

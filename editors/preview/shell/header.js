@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { deviceItems, deviceOf } from '../model/devices.js';
+import { orientationOf } from '../model/mapping.js';
 import { icon } from './icons.js';
 import { dockItems } from './dock.js';
 import { TextSize } from './text-size.js';
@@ -64,8 +65,7 @@ export class Header {
 
   #chooseDevice() {
     const { catalogue, session, commands, settings } = this.#app;
-    const { size } = session.state.container;
-    const orientation = size.width > size.height ? 'landscape' : 'portrait';
+    const orientation = orientationOf(session.state.container);
     const now = deviceOf(catalogue, session.state.container)?.device;
     this.#app.menu(this.#device, [
       ...deviceItems(catalogue, device => device === now,

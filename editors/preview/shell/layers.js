@@ -1,7 +1,7 @@
 // What lies over the page: menus, popovers and dialogs. They are in the browser's top layer, which closes them on Escape or a click
 // beside them, and gives the focus back.
 
-import { h } from '../dom.js';
+import { freshId, h } from '../dom.js';
 import { icon } from './icons.js';
 
 const GAP = 6; // the distance of a popover from what opened it, px
@@ -37,7 +37,7 @@ function place(element, anchor) {
 const LONG = 20;
 
 /**
- * Opens a menu: items are {title, icon, detail, run, isOn, isEnabled}, 'separator', or {heading}. Arrow keys move, Enter runs, letters jump; in a
+ * Opens a menu: items are {title, icon, detail, run, isOn, isEnabled}, 'separator', or {heading}. Several that are `isOneOfMany` may be on. Arrow keys move, Enter runs, letters jump; in a
  * long menu, they are typed into a field that leaves only what contains them.
  */
 export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-label') ?? anchor?.textContent } = {}) {
@@ -46,7 +46,7 @@ export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-l
   const list = h('div', { role: 'menu', class: 'menu', 'aria-label': label }, all.map(item => {
     if (item === 'separator') return h('hr', { role: 'separator' });
     if (item.heading) return h('div', { class: 'heading', role: 'presentation' }, item.heading);
-    const kind = item.isOn === undefined ? 'menuitem' : 'menuitemradio';
+    const kind = item.isOn === undefined ? 'menuitem' : item.isOneOfMany ? 'menuitemcheckbox' : 'menuitemradio';
     return h('button', { type: 'button', role: kind, tabindex: '-1', 'aria-checked': item.isOn === undefined ? null : String(item.isOn),
       'aria-disabled': item.isEnabled === false ? 'true' : null,
       onclick: () => { if (item.isEnabled !== false) { close(); item.run(); } } },
@@ -54,35 +54,50 @@ export function menu(root, anchor, items, { label = anchor?.getAttribute('aria-l
   }));
   const buttons = () => [...list.querySelectorAll('button:not([hidden])')];
   const isLong = buttons().length > LONG;
-  const find = h('input', { type: 'search', class: 'in', 'aria-label': `Find in ${label}`, placeholder: 'Find', spellcheck: 'false', autocomplete: 'off', hidden: !isLong,
-    oninput: () => filter(list, find.value), onkeydown: event => {
-      const [first] = buttons();
-      if (event.key === 'Enter') first?.click();
-      else if (event.key === 'ArrowDown') first?.focus();
-      else return;
-      event.preventDefault();
-    } });
+  const finder = isLong ? finderOf(list, buttons) : null;
   list.addEventListener('keydown', event => {
     const shown = buttons();
     const at = shown.indexOf(event.target);
     const isLetter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
-    if (isLong && isLetter) {
-      find.focus(); // which gets the letter
+    if (finder && (isLetter || event.key === 'ArrowUp' && at === 0)) {
+      finder.field.focus(); // which gets the letter
       event.stopPropagation();
       return;
     }
     const next = { ArrowDown: at + 1, ArrowUp: at - 1 + shown.length, Home: 0, End: shown.length - 1 }[event.key];
     const match = next === undefined && isLetter
       ? [...shown.slice(at + 1), ...shown].find(one => one.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase())) : shown[next % shown.length];
-    if (event.key === 'Tab') close();
     if (!match) return;
     event.preventDefault();
     event.stopPropagation();
     match.focus();
   });
-  close = popover(root, anchor, isLong ? h('div', { class: 'found-menu' }, find, list) : list);
+  const element = finder ? h('div', { class: 'found-menu' }, finder.field, finder.note, list) : list;
+  element.addEventListener('keydown', event => event.key === 'Tab' && close());
+  close = popover(root, anchor, element);
   (buttons().find(one => one.getAttribute('aria-checked') === 'true') ?? buttons()[0])?.focus();
   return close;
+}
+
+/** What finds the items of a long menu: {field, note}. */
+function finderOf(list, buttons) {
+  list.id ||= freshId();
+  const note = h('p', { class: 'vh', role: 'status' });
+  const field = h('input', { type: 'search', class: 'in', 'aria-label': 'Search this menu', 'aria-controls': list.id, placeholder: 'Search', spellcheck: 'false', autocomplete: 'off',
+    oninput: () => {
+      filter(list, field.value);
+      const { length } = buttons();
+      note.textContent = length === 0 ? 'Nothing in this menu has that in it.' : length === 1 ? '1 item' : `${length} items`;
+      note.classList.toggle('vh', length > 0);
+    },
+    onkeydown: event => {
+      if (event.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+      const item = event.key === 'Enter' ? buttons().find(one => one.ariaDisabled !== 'true') : buttons()[0];
+      if (event.key === 'Enter') item?.click();
+      else item?.focus();
+      event.preventDefault();
+    } });
+  return { field, note };
 }
 
 /** Leaves the items of a menu that contain all words, and the headings above them. */

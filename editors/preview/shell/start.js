@@ -36,7 +36,7 @@ export class Start {
   #build() {
     const { commands } = this.#app;
     this.element.append(h('h2', {}, 'New from a template'),
-      h('p', {}, 'Choose what the sheet is for and which system it behaves like. Then drag it.'),
+      h('p', {}, 'Choose what the sheet is for, and which system or library it should behave like. Then drag it.'),
       h('p', { class: 'behavior' }, h('label', { for: this.#behavior.id }, 'Behaves like'), this.#behavior),
       h('ul', { class: 'templates' }, TEMPLATES.map(template => h('li', {}, h('button', { type: 'button', 'data-template': template.id, onclick: () => this.#begin(template) },
         templatePicture(template.id), h('b', {}, template.title), h('span', {}, template.sentence))))),
@@ -61,7 +61,10 @@ export class Start {
   #begin(template) {
     const { document, session, drafts } = this.#app;
     const preset = session.presets.list?.find(({ name }) => name === this.#behavior.value);
-    if (!preset) return;
+    if (!preset) {
+      this.#app.fail(new Error('The systems are still being read. Try again in a moment.'));
+      return;
+    }
     const text = templateText(template, preset);
     const sentence = sentenceOf(template, preset);
     this.#do(async () => {
@@ -100,6 +103,7 @@ export class Start {
 
   async #remove(id, name) {
     try {
+      this.#removed.clear(); // the last one can be brought back
       this.#removed.set(id, { name, bringBack: await this.#app.drafts.remove(id) });
     } catch (error) {
       this.#app.fail(error);

@@ -10,7 +10,6 @@ export class TextSize {
   element = h('button', { type: 'button', class: 'b wide text-size', 'aria-haspopup': 'dialog', title: 'Text size', onclick: () => this.#open() });
   #app;
   #show = () => {}; // shows the size in the popover, while it is open
-  #close = null; // closes it
 
   constructor(app) {
     this.#app = app;
@@ -45,7 +44,7 @@ export class TextSize {
       const { document } = this.#app;
       const nearest = TEXT_SIZES[nearestSize(factor)];
       slider.value = String(nearestSize(factor));
-      const words = `${nearest.factor === factor ? nearest.name : 'Its own'}, ${percent(factor)}`;
+      const words = `${nearest.factor === factor ? nearest.name : 'Custom'}, ${percent(factor)}`;
       name.textContent = words;
       slider.setAttribute('aria-valuetext', words);
       row.hidden = !document || !session.followsDocument || factor === 1 || document.scenarios.length === 0;
@@ -53,7 +52,7 @@ export class TextSize {
     };
     this.#show();
     const anchor = this.element.checkVisibility() ? this.element : null;
-    this.#close = this.#app.popover(anchor, h('div', { class: 'text-sizes', role: 'dialog', 'aria-label': 'Text size' },
+    this.#app.popover(anchor, h('div', { class: 'text-sizes', role: 'dialog', 'aria-label': 'Text size' },
       h('p', {}, h('label', { for: id }, 'Text size'), name), slider, row), { onclose: () => {
       if (this.#show === show) this.#show = () => {};
     } });

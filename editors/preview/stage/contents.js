@@ -93,7 +93,7 @@ export const CONTENTS = {
     }),
   },
   player: {
-    title: 'Player', description: 'A player of music', action: 'done',
+    title: 'Player', description: 'A music player', action: 'done',
     app: {
       head: [heading('Listen', 60), { kind: 'covers', height: 150, from: 1 }, heading('Songs')],
       row: index => ({ kind: 'row', height: 60, ...songAt(index) }),
@@ -109,7 +109,7 @@ export const CONTENTS = {
     }),
   },
   menu: {
-    title: 'Menu', description: 'A menu of actions', action: 'done',
+    title: 'Menu', description: 'An action menu', action: 'done',
     app: { head: [{ kind: 'drawing', height: Infinity, name: 'photograph' }] },
     root: {
       head: [{ kind: 'preview', height: 70, text: 'Evening above Ashford', detail: 'Photograph · 4.1 MB', drawing: 'photograph' }],

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { CONTENTS } from './contents.js';
 import { Device } from './device.js';
 import { Hud } from './hud.js';
+import { NOTHING } from '../model/draft.js';
 import { readOwn } from './own.js';
 import { OwnerMaps } from '../model/owner-maps.js';
 import { Pointer } from './pointer.js';
@@ -289,7 +290,7 @@ export class Stage {
   /** Shows what is kept with a draft, in place of what is shown. */
   #takeDraft({ content, own }) {
     // What is kept is not told again.
-    this.#app.own = { sheet: null, app: null };
+    this.#app.own = NOTHING;
     for (const target of Object.keys(this.#own)) this.removeOwn(target);
     this.#app.own = own;
     this.#app.adopt({ content: content ?? this.#app.usual('content') });

@@ -506,7 +506,7 @@ async def run(arguments: argparse.Namespace) -> None:
                     raise
                 await stack.enter_async_context(server.running(0))
                 if port:
-                    print(f"sheetd-preview: port {port} is taken, so the page does not list what was made there.", file=sys.stderr)
+                    print(f"sheetd-preview: port {port} is in use; sheets that were made at that address are not listed.", file=sys.stderr)
         except OSError as error:
             raise SheetdError(f"port {arguments.port or 0} can't be used: {error.strerror or error}") from error
         if sys.stdout.isatty():
