@@ -214,7 +214,7 @@ class Served:
         self.text = file and self.file.read_text()
         self.is_touched = False
         self.process = subprocess.Popen(
-            [*command, "--no-open", "--sheetd", sheetd, *([file] if file else [])],
+            [*command, "--no-open", "--port", "0", "--sheetd", sheetd, *([file] if file else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.process.stdout.readline().strip()
         assert self.url, self.process.communicate()[1]

@@ -10,6 +10,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import time
 import urllib.parse
 
@@ -34,7 +35,7 @@ class Server:
 
     def __init__(self, sheetd, *arguments):
         # Without job control, a shell has its background processes ignore SIGINT, and theirs inherit that.
-        self.process = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *arguments],
+        self.process = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--port", "0", "--sheetd", sheetd, *arguments],
                                         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         address = urllib.parse.urlsplit(self.process.stdout.readline().strip())
@@ -223,7 +224,7 @@ def test_request_that_ends_early_is_answered(server):
 
 def test_in_a_terminal_the_address_has_words(sheetd):
     terminal, other_end = pty.openpty()
-    with subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd], stdout=other_end, stderr=other_end) as process:
+    with subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--port", "0", "--sheetd", sheetd], stdout=other_end, stderr=other_end) as process:
         os.close(other_end)
         said = b""
         while b"token=" not in said:
@@ -231,6 +232,30 @@ def test_in_a_terminal_the_address_has_words(sheetd):
         process.terminate()
     os.close(terminal)
     assert re.match(rb"The preview is at this address\. Press Control-C to end it\.\r\nhttp://127\.0\.0\.1:\d+/\?token=", said)
+
+
+def test_without_a_file_the_port_stays_the_same_because_browsers_keep_by_it(sheetd, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        usual = free.getsockname()[1]
+    start = [sys.executable, "-c", f"from sheetd_client import preview; preview.USUAL_PORT = {usual}; preview.main()", "--no-open", "--sheetd", sheetd]
+
+    @contextlib.contextmanager
+    def started(*arguments):
+        with subprocess.Popen([*start, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            yield urllib.parse.urlsplit(process.stdout.readline()).port, process
+            process.send_signal(signal.SIGINT)
+
+    with started() as (first, _):
+        assert first == usual
+        with started() as (second, process):
+            assert second != usual
+            assert process.stderr.readline() == f"sheetd-preview: port {usual} is in use; sheets that were made at that address are not listed.\n"
+        # A file has its own place. What follows --host is the file, unless it is an address.
+        file = tmp_path / "a.sheet.json"
+        file.write_text('{"preset": "system"}')
+        with started("--host", str(file)) as (third, process):
+            assert third != usual
+            assert process.stdout.readline().startswith("For a phone in the same network: ")
 
 
 def test_client_that_leaves_is_not_an_error(sheetd):
@@ -631,7 +656,7 @@ def test_server_for_phones_says_who_can_reach_it(sheetd):
 
 
 def test_address_that_is_not_of_this_machine_is_explained(sheetd):
-    done = subprocess.run([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, "--host", "192.0.2.7"], capture_output=True, text=True, timeout=20)
+    done = subprocess.run([BIN / "sheetd-preview", "--no-open", "--port", "0", "--sheetd", sheetd, "--host", "192.0.2.7"], capture_output=True, text=True, timeout=20)
     assert done.returncode == 1
     assert re.fullmatch(r"sheetd-preview: 192\.0\.2\.7 can't be used: .*\. Name an address of this machine\.\n", done.stderr)
 

@@ -81,6 +81,7 @@ class Hurried(tour.Hand):
         super().click(locator, pause)
 
 
+@pytest.mark.check
 def test_new_user_takes_the_tour_of_the_video(preview):
     shown = preview("", "places")
     shown.page.set_viewport_size(dict(zip(("width", "height"), tour.SIZE, strict=True)))

@@ -401,6 +401,14 @@ for (const [id, configuration, path, reach] of [
   });
 }
 
+test('a fraction that is dragged is a whole percentage, and one that is moved by keys is not', async t => {
+  const page = await open(t, 'system', { scene, configuration: { detents: [{ id: 'part', fraction: 0.3 }] } });
+  const tune = await tuningOf(page.rpc, page.session.state, 'part', 0);
+  const fractions = [tune(333, { isFine: false }), tune(333)].map(patch => patch.detents[0].fraction);
+  assert.equal(fractions[0], Math.round(fractions[1] * 100) / 100);
+  assert.notEqual(fractions[0], fractions[1]);
+});
+
 test('a sheet of a fraction is moved by it, and one that no value moves is not', async t => {
   const page = await open(t, 'interruptible', { scene });
   const tune = await tuningOf(page.rpc, page.session.state, null, 0);

@@ -99,7 +99,7 @@ export class Handle {
     }
     const { axes } = this.#rail;
     const reach = axes.reachAt(axes.along(drag.start) + moved);
-    this.#tune(drag, this.#snapped(reach, event.shiftKey));
+    this.#tune(drag, this.#snapped(reach, event.shiftKey), event.shiftKey);
   }
 
   #up(event) {
@@ -124,8 +124,8 @@ export class Handle {
     return Math.max(0, Math.round(reach / unit) * unit);
   }
 
-  /** Puts the detent at a reach, as a step of one change. */
-  async #tune(change, reach) {
+  /** Puts the detent at a reach, as a step of one change. Keys are fine: a step of theirs is less than a percentage. */
+  async #tune(change, reach, isFine = true) {
     change.reach = reach;
     const tuning = await change.tuning;
     if (!tuning) {
@@ -134,7 +134,7 @@ export class Handle {
       return;
     }
     if (change.reach !== reach) return; // a later step has come meanwhile
-    this.#app.session.configure(tuning(reach), { token: change.token }).catch(error => this.#app.fail(error));
+    this.#app.session.configure(tuning(reach, { isFine }), { token: change.token }).catch(error => this.#app.fail(error));
   }
 
   #say() {
