@@ -522,3 +522,29 @@ def test_what_is_shown_is_saved_as_a_document(preview):
     assert download.value.suggested_filename == "drawer.sheet.json"
     saved = json.loads(download.value.path().read_text())
     assert saved == {"preset": "vaul", "device": "iPhone 15", "configuration": {"detents": [{"id": "a", "height": 300}]}}
+
+
+def test_link_is_opened_beside_a_draft_which_stays(preview):
+    shown = preview(None)
+    assert shown.server
+    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
+    shown.page.locator("button[data-template=map]").click()
+    shown.until("sheetd.drafts.current && sheetd.session.rests")
+    shown.look("sheetd.session.configure({ preferredCornerRadius: 21 })")
+    shown.until("sheetd.drafts.current?.unsaved")
+
+    def open_link(opening):
+        link = {"format": 1, "version": "0.2.0", "opening": opening, "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5}
+        shown.run("open-link")
+        shown.page.get_by_role("textbox", name="Link").fill(f"http://localhost/{packed(link)}")
+        shown.page.get_by_role("button", name="Open", exact=True).click()
+
+    open_link({"preset": "vaul", "content": {"height": 400}})
+    shown.until("sheetd.session.state?.preset === 'vaul' && sheetd.session.rests && !document.querySelector('dialog[open]')")
+    # It is another person's, and a draft once it is changed.
+    assert shown.look("[sheetd.document.name, sheetd.drafts.current, location.hash]") == ["vaul.sheet.json", None, ""]
+    shown.look("sheetd.session.configure({ preferredCornerRadius: 5 })")
+    shown.until("sheetd.drafts.current?.unsaved")
+    assert shown.look("sheetd.drafts.list.map(({ name, preset }) => [name, preset])") == [["vaul.sheet.json", "vaul"], ["map.sheet.json", "system-26"]]
+    open_link({"preset": "nope"})
+    shown.until("/^The sheet of this link can’t be opened here: .nope. is none of/.test(document.querySelector('dialog .error')?.textContent)")

@@ -113,6 +113,17 @@ test('a finger on a sheet touches the others on screen, and one beside it touche
   assert.equal(touchOffset(sheet(600), sheet(500), { x: 200, y: 300 }), null);
 });
 
+test('a sheet in another preset that is opened twice at once has each input once', async t => {
+  const page = await comparing(t);
+  const source = inPreset('vaul', page.session.state.configuration);
+  await page.drag([[196, 460], [196, 430]]);
+  await page.settled();
+  const side = await page.compare(source, source.device);
+  await Promise.all([side.open(), side.open(), page.settled()]);
+  await page.step(0.5);
+  assert.deepEqual(side.recording.inputs.map(({ time, method }) => [time, method]), page.session.recording.inputs.map(({ time, method }) => [time, method]));
+});
+
 test('a sheet in another preset gets what was done while it was opened', async t => {
   const page = await comparing(t);
   const source = inPreset('vaul', page.session.state.configuration);

@@ -17,7 +17,7 @@ export class Drafts {
   #app;
   #shelf;
   #address;
-  #sheets = new Map(); // each sheet that was shown, by its name: see #sheetOf
+  #sheets = new Map(); // each sheet that was shown, by its name: sheetOf in draft.js
   #shown = null;
   #given = 0; // how many are showing what another person has made
   #isFailing = false;

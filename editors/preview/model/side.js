@@ -122,6 +122,7 @@ export class Side extends LiveSheet {
       if (isTouch) {
         const began = input.params.samples?.[0].time ?? input.time;
         const state = await play(began);
+        if (!isCurrent()) return state; // the recording is another one by now
         const frame = recording.frames[recording.indexAt(began)];
         if (frame) this.#offset = touchOffset({ frame: frame.frame, size: container.size, edge }, { frame: state.frame, size: state.container.size, edge: state.configuration.edge },
           input.params.samples?.[0] ?? input.params);

@@ -67,19 +67,28 @@ export class Opening {
   async openLink(address) {
     const shared = await sharedIn(address.replace(/^[^#]*/, ''), this.#app.version);
     if (!shared) throw new Error('This is no link to a sheet: it has no #share= in it.');
-    const { rpc, session, canOpen } = this.#app;
-    if (shared.document && canOpen) {
-      let stop;
-      const opened = new Promise(resolve => { stop = this.#app.on('opened', resolve); });
+    const app = this.#app;
+    // In place of a document, a link without one is a document that opens as the link does.
+    const { opening, document = null } = shared;
+    const text = app.document === null ? null : { name: `${opening.preset}.sheet.json`, text: `${JSON.stringify(opening, null, 2)}\n` };
+    const opens = document ?? text;
+    if (app.canOpen && opens) {
+      const stops = [];
       try {
-        await rpc.request('preview/openDocument', shared.document);
-        await opened;
+        await new Promise((resolve, reject) => {
+          let uri = null;
+          stops.push(app.on('opened', () => app.document?.uri === uri && resolve()), app.on('document', () => {
+            const error = uri !== null && app.document?.uri === uri ? app.document.firstError : null;
+            if (error) reject(new Error(`The sheet of this link can’t be opened here: ${error.message}`));
+          }));
+          app.rpc.request('preview/openDocument', opens).then(answer => { ({ uri } = answer); }, reject);
+        });
       } finally {
-        stop();
+        for (const stop of stops) stop();
       }
-    } else if (!session.state) {
-      this.#app.open({ preset: shared.opening.preset });
+    } else if (!app.session.state) {
+      app.open({ preset: shared.opening.preset });
     }
-    await new Promise((resolve, reject) => { this.#app.do(() => this.#play(shared).then(resolve, reject)); });
+    await new Promise((resolve, reject) => { app.do(() => this.#play(shared).then(resolve, reject)); });
   }
 }
