@@ -31,3 +31,13 @@ def begin(shown):
 def kept(shown, condition):
     """Waits until the browser keeps the sheet, with a condition on its draft."""
     shown.until(f"sheetd.drafts.current && (({{ text, unsaved }}) => {condition})(sheetd.drafts.current) && sheetd.session.rests")
+
+
+def from_template(preview, template):
+    """Opens a page without a file, and begins with a template there."""
+    shown = preview(None)
+    assert shown.server
+    begin(shown)
+    shown.page.locator(f"button[data-template={template}]").click()
+    kept(shown, "true")
+    return shown

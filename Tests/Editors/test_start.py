@@ -7,7 +7,7 @@ import urllib.parse
 import pytest
 import tour
 from conftest import box_of, until
-from jobs import Counted, begin, kept
+from jobs import Counted, begin, from_template, kept
 
 pytestmark = pytest.mark.browser
 
@@ -121,11 +121,7 @@ PICTURE = """new Promise(done => { const canvas = new OffscreenCanvas(60, 90); c
 
 
 def test_own_picture_is_kept_with_its_sheet(preview):
-    shown = preview(None)
-    assert shown.server
-    begin(shown)
-    shown.page.locator("button[data-template=share]").click()
-    kept(shown, "true")
+    shown = from_template(preview, "share")
     shown.look(f"{PICTURE}.then(file => sheetd.stage.takeOwn(file, 'app'))")
     shown.until("sheetd.drafts.current.own.app?.name === 'screen.png'")
     shown.page.reload()
@@ -145,11 +141,7 @@ def test_own_picture_is_kept_with_its_sheet(preview):
 
 
 def test_document_in_memory_is_saved_where_the_person_chooses(preview):
-    shown = preview(None)
-    assert shown.server
-    begin(shown)
-    shown.page.locator("button[data-template=map]").click()
-    kept(shown, "true")
+    shown = from_template(preview, "map")
     shown.look("""window.showSaveFilePicker = async ({ suggestedName }) => ({ name: suggestedName, createWritable: async () => ({
         write: async text => { window.written = text; }, close: async () => {} }) }), null""")
     shown.look("sheetd.session.configure({ preferredCornerRadius: 3 })")

@@ -11,12 +11,16 @@ const CONTENTS = ['text', 'unsaved', 'scene', 'content'];
 /** What of a State is not in its document's text, if it is another than the document's. */
 const SCENE = ['container', 'environment', 'contents'];
 const filesOf = own => Object.values(own).map(file => file && [file.name, file.size, file.lastModified]);
+
 /**
  * Whether two drafts have the same contents. A draft is {id, name, preset, changed, uri, text, unsaved, scene, content, own}: when it was changed last
  * (ms since 1970) and the document as which it was opened last; the text of its document, the changes that the text does not have, {container,
  * environment, contents} where they are others than the document's, the setting of what the device shows, and the user's own files in its place, {sheet, app}.
  */
 export const isSame = (one, other) => CONTENTS.every(key => sameValue(one[key] ?? null, other[key] ?? null)) && sameValue(filesOf(one.own), filesOf(other.own));
+
+/** The name by which what was made of the shown sheet is found again: its document's URI, or its preset. */
+export const nameOf = ({ session, document }) => (document !== null && session.followsDocument ? document.uri : `preset ${session.state.preset}`);
 
 /**
  * What the shown sheet is made of: {made and look: as JSON, what was made of it and how it is shown; draft: what a draft of it has; unsaved}. Null if
@@ -34,7 +38,7 @@ export function madeOf({ session, document, settings: { content }, own, catalogu
 }
 
 /**
- * A sheet that is shown: `name` is its document's URI, or its preset. `draft` has it, the newest if it `isKept`. `begun` and `kept` are what it was made of
+ * A sheet that is shown: `name` is that of nameOf. `draft` has it, the newest if it `isKept`. `begun` and `kept` are what it was made of
  * when it was opened, and when it was kept. `unsaved` and `scene` are its changes; it `awaits` them while it was only opened.
  */
 export const sheetOf = (name, draft = null) => ({

@@ -1,6 +1,6 @@
 // Drafts: the sheets that no file contains are kept in the browser as soon as something is made of them, and opened from there again.
 
-import { NOTHING, isSame, madeOf, sheetOf } from './draft.js';
+import { NOTHING, isSame, madeOf, nameOf, sheetOf } from './draft.js';
 import { screensOf } from './live-sheet.js';
 import { Shelf } from './shelf.js';
 
@@ -73,7 +73,7 @@ export class Drafts {
 
   /** Shows a text as a new document, and keeps it at once. `content` is the setting of what the device shows. */
   async begin(name, text, content) {
-    if (this.list === null) await this.read().catch(() => {}); // it is said when the sheet can't be kept
+    if (this.list === null) await this.read().catch(() => {}); // the attempt to keep the sheet reports the reason
     await this.#show({ name: this.#shelf.free(`${name}.sheet.json`), text, content, own: NOTHING });
   }
 
@@ -83,7 +83,7 @@ export class Drafts {
     const { uri } = await this.#app.rpc.request('preview/openDocument', { name, text });
     this.#sheets.set(uri, sheetOf(uri, { ...draft, uri }));
     if (draft.id === undefined) return;
-    // It is said when it is changed that it can't be kept.
+    // Where this fails, the next attempt to keep the sheet reports the reason.
     await this.#shelf.queued(async store => {
       const now = await store.get(draft.id);
       if (now) await store.put({ ...now, uri });
@@ -116,7 +116,7 @@ export class Drafts {
   #open() {
     const { document, session } = this.#app;
     const isDocument = document !== null && session.followsDocument;
-    const name = isDocument ? document.uri : `preset ${session.state.preset}`;
+    const name = nameOf(this.#app);
     const [isOther, isNew] = [name !== this.#shown?.name, !this.#sheets.has(name)];
     const sheet = this.#shown = isNew ? sheetOf(name) : this.#sheets.get(name);
     this.#sheets.delete(name);

@@ -2,6 +2,7 @@
 
 import { wordsOf } from '../inspector/fields.js';
 import { Lost } from '../rpc.js';
+import { nameOf } from './draft.js';
 import { History } from './history.js';
 import { changeOf } from './saving.js';
 import { partsOf, patchOf, valueAt } from './values.js';
@@ -23,7 +24,7 @@ export class Unsaved {
     const { session } = app;
     this.history = new History(session);
     app.on('opened', () => {
-      const name = app.document && session.followsDocument ? app.document.uri : `preset ${session.state.preset}`;
+      const name = nameOf(app);
       this.history.begin(name);
       if (name === this.#name) return;
       this.#name = name;
