@@ -15,8 +15,8 @@ const file = name => ({ name, size: 7, lastModified: 1 });
 const stored = async ({ store }) => (await store.list()).map(({ name, text }) => [name, JSON.parse(text)]);
 
 /** A page that keeps drafts in a browser. */
-async function aPage(t, browser = aBrowser()) {
-  const page = connected(t, { browser });
+async function aPage(t, browser = aBrowser(), options = {}) {
+  const page = connected(t, { browser, ...options });
   page.canOpen = true;
   await page.session.presets.read();
   return page;
@@ -116,6 +116,23 @@ test('what another person has made is kept once it is changed here', async t => 
   await configure(page, { preferredCornerRadius: 4 });
   await page.until(() => page.drafts.current);
   assert.deepEqual((await stored(page.browser)).map(([, { configuration }]) => configuration), [{ preferredCornerRadius: 4 }]);
+});
+
+test('a template whose sheet is open before the host has answered is kept, too', async t => {
+  const page = await aPage(t, aBrowser(), { hostLate: 500 });
+  const begun = page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'places');
+  await page.until(() => page.session.state?.preset === 'vaul');
+  assert.equal(page.drafts.current, null);
+  await Promise.all([shown(page, begun), page.until(() => page.drafts.current)]);
+  assert.deepEqual([page.drafts.current.preset, page.drafts.current.content], ['vaul', 'places']);
+  // And a document that a draft is opened as has the changes of the draft.
+  await configure(page, { preferredCornerRadius: 3 });
+  await page.until(() => page.drafts.current.unsaved);
+  const again = await aPage(t, page.browser, { hostLate: 500 });
+  const opened = again.drafts.open(1);
+  await again.until(() => again.session.state?.configuration.preferredCornerRadius === 3);
+  await opened;
+  assert.equal(again.drafts.current.id, 1);
 });
 
 test('what fills the sheet is kept with it', async t => {

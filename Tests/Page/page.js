@@ -37,10 +37,10 @@ const URI = 'file:///page.sheet.json';
 export const SHEETD = process.env.SHEETD ?? fileURLToPath(new URL('.build-release/release/sheetd', ROOT));
 
 /**
- * A connection to a daemon of its own, which ends with the test. `late` is how long its messages take to arrive, ms of the clock;
- * `asked` is the number of requests that the daemon has not answered.
+ * A connection to a daemon of its own, which ends with the test. `late` is how long its messages take to arrive, ms of the clock, and
+ * `hostLate` how long the answers of the host; `asked` is the number of requests that the daemon has not answered.
  */
-function connect(t, clock, { late = 0 } = {}) {
+function connect(t, clock, { late = 0, hostLate = 0 } = {}) {
   const child = spawn(SHEETD, { stdio: ['pipe', 'pipe', 'inherit'] });
   let asked = 0;
   let isOver = false;
@@ -49,7 +49,9 @@ function connect(t, clock, { late = 0 } = {}) {
     if (isOver) return;
     if (message.method?.startsWith('preview/')) {
       const result = rpc.host.hosted(message.method, message.params);
-      setImmediate(() => rpc.receive({ jsonrpc: '2.0', id: message.id, result }));
+      const answer = () => rpc.receive({ jsonrpc: '2.0', id: message.id, result });
+      if (hostLate > 0) clock.after(hostLate, answer);
+      else setImmediate(answer);
       return;
     }
     if (message.id !== undefined && message.method) asked++;

@@ -21,6 +21,7 @@ export class Drafts {
   #shown = null;
   #given = 0; // how many are showing what another person has made
   #isFailing = false;
+  #asked = Promise.resolve(); // the answer to the newest request to open a document
 
   /** `store` is that of the shelf. `address` has the id of the draft that the page shows when it is loaded, `draft`, or null. */
   constructor(app, store, address) {
@@ -80,8 +81,14 @@ export class Drafts {
   async #show(draft) {
     if (!draft) throw new Error('This browser does not have that sheet: it was removed, the browser’s data were cleared, or it was made in another browser.');
     const { name, text } = draft;
-    const { uri } = await this.#app.rpc.request('preview/openDocument', { name, text });
-    this.#sheets.set(uri, sheetOf(uri, { ...draft, uri }));
+    const asked = this.#app.rpc.request('preview/openDocument', { name, text });
+    this.#asked = asked.catch(() => {}); // whoever has asked is told
+    const { uri } = await asked;
+    const sheet = sheetOf(uri, { ...draft, uri });
+    // The document may be open before the answer arrives; then `#find` waits for the draft.
+    const opened = this.#sheets.get(uri);
+    if (opened) Object.assign(opened, { ...sheet, isSought: opened.isSought });
+    else this.#sheets.set(uri, sheet);
     if (draft.id === undefined) return;
     // Where this fails, the next attempt to keep the sheet reports the reason.
     await this.#shelf.queued(async store => {
@@ -130,9 +137,10 @@ export class Drafts {
     else this.#begin(sheet);
   }
 
-  /** Looks for the draft of a document that another page has opened. */
+  /** Looks for the draft of a document that was opened by a request whose answer has not arrived, or by another page. */
   async #find(sheet) {
     sheet.isSought = true;
+    await this.#asked;
     const drafts = await this.#shelf.queued(store => store.list()).catch(() => []); // a browser that keeps nothing has none
     const draft = drafts.find(({ uri }) => uri === sheet.name);
     if (draft && !sheet.draft) Object.assign(sheet, sheetOf(sheet.name, draft));
