@@ -192,8 +192,18 @@ struct FeatureTests {
     ),
     (.standard, "\u{FEFF} {\"preset\":\"system\"}", "\u{FEFF}{\n  \"preset\": \"system\"\n}\n"),
     (.standard, "{\r\n\"preset\":\"a \\\" b\"}", "{\r\n  \"preset\": \"a \\\" b\"\r\n}\r\n"),
+    // A document's own indentation, by its first member that begins a line, is not the editor's to change.
+    (FormattingOptions(tabSize: 8, insertsSpaces: true), "{\n  \"preset\":1\n}", "{\n  \"preset\": 1\n}\n"),
+    (
+      FormattingOptions(tabSize: 8, insertsSpaces: false), "{ \"a\": 1,\n   \"b\":2}",
+      "{\n   \"a\": 1,\n   \"b\": 2\n}\n"
+    ),
+    (.standard, "{\n\t\"preset\":1\n}", "{\n\t\"preset\": 1\n}\n"),
+    (.standard, "  {\n      \"preset\":1\n  }", "{\n    \"preset\": 1\n}\n"),
   ])
-  func formattingIndentsAsAskedAndKeepsTheLineBreaks(options: FormattingOptions, text: String, expected: String) {
+  func formattingKeepsTheIndentationAndTheLineBreaksOfADocument(
+    options: FormattingOptions, text: String, expected: String
+  ) {
     let result = formatted(text, options)
     #expect(result[0..<result.bytes.count] == expected)
   }

@@ -25,7 +25,7 @@ extension DocumentAnalysis {
       let all = layout.text(of: change.isPatch ? new.patchOfNothing : new, level: 0, column: 0)
       return [TextEdit(text.byteOrderMark.upperBound..<text.bytes.count, all + layout.lineBreak)]
     }
-    let options = indentation
+    let options = indentation(.standard)
     var comparison = ValueComparison(text, root, source, options.first ?? .standard, work)
     comparison.compare(root, new, isPatch: change.isPatch)
     let edits = comparison.edits
@@ -39,15 +39,4 @@ extension DocumentAnalysis {
   }
 
   private static func cost(of text: SourceText) -> Int { 10 + text.bytes.count / 50 }
-
-  /// How the document may be indented, judged by its first member.
-  private var indentation: [FormattingOptions] {
-    let first = root.members.first?.keyRange.lowerBound ?? root.elements.first?.range.lowerBound ?? root.start
-    let margin = text.bytes[text.lineRange(at: first).lowerBound..<first].prefix { $0.isJSONSpace }
-    if margin.first == UInt8(ascii: "\t") {
-      return [4, 2, 8].map { FormattingOptions(tabSize: $0, insertsSpaces: false) }
-    }
-    return margin.isEmpty || margin.count > 16
-      ? [.standard] : [FormattingOptions(tabSize: margin.count, insertsSpaces: true)]
-  }
 }

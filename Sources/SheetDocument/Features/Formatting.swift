@@ -4,8 +4,27 @@ import SheetProtocol
 extension DocumentAnalysis {
   /// The edits that format the document: a level on each line, and short values on one line. Each edit changes white
   /// space only; a byte order mark stays. Empty if it is formatted already or is not JSON.
+  /// - Parameter options: how a document without any indentation is indented. Another one keeps its own: editors send
+  ///   their default, which few people have chosen for this file.
   public func formatting(_ options: FormattingOptions = .standard) -> [TextEdit] {
-    isJSON ? Self.formatting(root, in: text, options) : []
+    isJSON ? Self.formatting(root, in: text, indentation(options)[0]) : []
+  }
+
+  /// How the document may be indented, judged by its first member that begins a line.
+  /// - Parameter options: how, if none does. A tab has their width if they have tabs.
+  func indentation(_ options: FormattingOptions) -> [FormattingOptions] {
+    let starts = root.members.map { $0.keyRange.lowerBound } + root.elements.map { $0.range.lowerBound }
+    guard let first = starts.first(where: { text.skipSpace(before: $0) < text.lineRange(at: $0).lowerBound }) else {
+      return [options]
+    }
+    let margin = text.margin(at: first)
+    if margin.first == UInt8(ascii: "\t") {
+      let asked = options.insertsSpaces ? [] : [options.tabSize]
+      return (asked + [4, 2, 8]).map { FormattingOptions(tabSize: $0, insertsSpaces: false) }
+    }
+    let width = margin.count - text.margin(at: root.start).count
+    return FormattingOptions.tabSizes.contains(width)
+      ? [FormattingOptions(tabSize: width, insertsSpaces: true)] : [options]
   }
 
   /// Whether the text is JSON.

@@ -116,6 +116,11 @@ public struct SourceText: Equatable, Sendable {
     return startOfLine(line)..<endOfLine(line)
   }
 
+  /// The white space at the start of the line of an offset, up to the offset.
+  func margin(at offset: Int) -> ArraySlice<UInt8> {
+    bytes[lineRange(at: offset).lowerBound..<offset].prefix { $0.isJSONSpace }
+  }
+
   /// The last anchor up to an offset.
   private func anchor(at offset: Int) -> Anchor {
     anchors[max(anchors.partitioningIndex { $0.offset > offset } - 1, 0)]

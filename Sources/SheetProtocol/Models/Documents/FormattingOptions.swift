@@ -1,6 +1,6 @@
 import JSON
 
-/// How a document is indented.
+/// How a document is indented that has no indentation yet.
 public struct FormattingOptions: JSONDecodable, SchemaProviding, Sendable {
   /// The width of a level, in spaces.
   public let tabSize: Int
@@ -8,8 +8,8 @@ public struct FormattingOptions: JSONDecodable, SchemaProviding, Sendable {
   public let insertsSpaces: Bool
 
   package static let schema = Schema.openObject(
-    .optional("tabSize", Schema.integer(1...maximumTabSize).orNull), .optional("insertSpaces", Schema.flag.orNull))
-  private static let maximumTabSize = 16
+    .optional("tabSize", Schema.integer(tabSizes).orNull), .optional("insertSpaces", Schema.flag.orNull))
+  package static let tabSizes = 1...16
 
   /// Two spaces a level.
   public static let standard = FormattingOptions(tabSize: 2, insertsSpaces: true)
@@ -24,7 +24,7 @@ public struct FormattingOptions: JSONDecodable, SchemaProviding, Sendable {
     let size = json["tabSize"].flatMap { $0.isNull ? nil : $0 }
     tabSize =
       try size.map { _ throws(JSONFailure) in
-        try json.integer("tabSize", in: 1...Int32(Self.maximumTabSize))
+        try json.integer("tabSize", in: Int32(Self.tabSizes.lowerBound)...Int32(Self.tabSizes.upperBound))
       } ?? Self.standard.tabSize
     insertsSpaces = try json.optionalMember("insertSpaces") ?? Self.standard.insertsSpaces
   }
