@@ -9,7 +9,7 @@ import sys
 from typing import get_args
 
 import pytest
-from conftest import EXAMPLES, run
+from conftest import EXAMPLES, run, until
 from sheetd_client import (Client, DaemonEnded, DaemonNotFound, Diagnostic, DocumentError, InvalidParams, SheetdError,
                            SyncClient, UnknownDetent, open_document, open_document_async)
 from sheetd_client.protocol import DeviceName
@@ -86,7 +86,8 @@ def test_exit_of_the_process_ends_the_daemon_and_writes_nothing_to_stderr(passin
     """
     done = subprocess.run([sys.executable, "-X", "dev", "-c", program], capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stderr) == (0, "")
-    assert not os.path.exists(f"/proc/{int(done.stdout)}")
+    # The system ends it when its input does, which may be after this process has noticed the end of the other.
+    until(lambda: not os.path.exists(f"/proc/{int(done.stdout)}"), "the end of the daemon")
 
 
 def test_errors_of_a_document_are_one_exception_with_their_locations(tmp_path):
@@ -215,9 +216,9 @@ def test_document_that_can_not_be_extended_is_an_error(extended):
 # pytest
 
 
-def under_pytest(folder, *arguments):
+def under_pytest(folder, *arguments, env={}):
     return subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments], cwd=folder, capture_output=True,
-                          text=True, timeout=60)
+                          text=True, timeout=60, env={**os.environ, **env})
 
 
 @with_both_builds
@@ -237,7 +238,7 @@ def test_scenario_that_tests_nothing_has_a_warning_of_pytest(tmp_path):
     (tmp_path / "never.sheet.json").write_text(json.dumps(never, indent=1))
     done = under_pytest(tmp_path, "-q")
     assert done.returncode == 0 and done.stdout.count("the sheet is never presented") == 2, done.stdout
-    assert "[expectation-vacuous]" in done.stdout and "2 passed, 2 warnings" in done.stdout
+    assert "never.sheet.json:6:4: expectation-vacuous" in done.stdout and "2 passed, 2 warnings" in done.stdout
     assert under_pytest(tmp_path, "-q", "-W", "error::sheetd_client.pytest_plugin.SheetDocumentWarning").returncode == 1
 
 
@@ -252,7 +253,11 @@ def test_failed_expectation_shows_its_line_and_what_came(tmp_path):
     write(tmp_path, "fails", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]})
     done = under_pytest(tmp_path, "-q")
     assert done.returncode == 1
-    assert 'fails.sheet.json:5:14: at 2 s phase is "presented", expected "dismissed"\n    "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]\n' in done.stdout
+    reason = 'at 2 s phase is "presented", expected "dismissed"'
+    place = 'fails.sheet.json:5:14: expectation-failed'
+    assert f'{reason}\n    "expect": [{{"time": 2, "frame": {{"phase": "dismissed"}}}}]\n{place}\n' in done.stdout
+    # The summary has the reason, and the path once.
+    assert f"\nFAILED fails.sheet.json::scenario - {reason}\n" in under_pytest(tmp_path, "-q", env={"COLUMNS": "200"}).stdout
     assert "presentationTransitionDidEnd" in done.stdout and "█" in done.stdout
     assert "Traceback" not in done.stdout and "pytest_plugin.py" not in done.stdout
 
@@ -264,10 +269,19 @@ def test_documents_with_errors_fail_with_their_diagnostics(tmp_path):
     write(tmp_path, "expects", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "gone"}}]})
     done = under_pytest(tmp_path, "-q")
     assert "4 failed" in done.stdout
-    assert 'wrong.sheet.json:1:12: "systm" is none of' in done.stdout
-    assert 'separated.sheet.json:2:11: "systn" is none of' in done.stdout and '\n    "preset": "systn"}\n' in done.stdout
-    assert "broken.sheet.json:1:" in done.stdout
-    assert 'expects.sheet.json:5:45: "gone" is none of' in done.stdout
+    for place, text in [("wrong.sheet.json:1:12", '"systm" is none of'), ("separated.sheet.json:2:11", '"systn" is none of'),
+                        ("expects.sheet.json:5:45", '"gone" is none of')]:
+        assert f"\n{place}: unknown-word\n" in done.stdout and f"\n{text}" in done.stdout
+    assert '\n    "preset": "systn"}\n' in done.stdout and "\nbroken.sheet.json:1:" in done.stdout
+
+
+@pytest.mark.parametrize("style", ["short", "long", "line"])
+def test_failed_expect_shows_its_file_line_and_sentence(tmp_path, style):
+    (tmp_path / "test_code.py").write_text("def test_sheet(sheet):\n    opened = sheet('system')\n    opened.expect(phase='presented')\n")
+    done = under_pytest(tmp_path, "-q", f"--tb={style}")
+    assert done.returncode == 1 and "test_code.py:3" in done.stdout and "pytest_plugin.py" not in done.stdout
+    assert "phase: expected 'presented', found 'dismissed'" in done.stdout
+    assert style == "line" or "opened.expect(phase='presented')" in done.stdout and "╭──" in done.stdout
 
 
 def test_option_k_selects_by_file_and_ini_option_switches_documents_off(tmp_path, passing):

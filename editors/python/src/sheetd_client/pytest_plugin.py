@@ -68,7 +68,7 @@ def assert_trace(pytestconfig: pytest.Config) -> Callable[..., None]:
         __tracebackhide__ = True
         found = verify(trace, document, command=command, **options)
         if not found.matches:
-            pytest.fail(found.text, pytrace=False)
+            pytest.fail(found.text)
 
     return assert_trace
 
@@ -116,28 +116,26 @@ class ScenarioItem(pytest.Item):
         try:
             run = client_of(self.config).run_scenario(self.path, self.scenario.name, self.scenario.setting)
         except DocumentError as error:
-            raise ScenarioFailure(self.shown(error.diagnostics)) from None
+            raise ScenarioFailure("\n".join(map(self.shown, error.diagnostics))) from None
         for one in run.warnings:
             if one not in self.file.warned:
                 self.file.warned.add(one)
-                self.warn(SheetDocumentWarning(f"{self.shown((one,))} [{one.code}]"))
+                self.warn(SheetDocumentWarning(self.shown(one)))
         if not run.passed:
-            raise ScenarioFailure(f"{self.shown(run.failures)}\n\n{run.report}")
+            raise ScenarioFailure("\n".join([*map(self.shown, run.failures), "", run.report]))
 
     @property
     def file(self) -> DocumentFile:
         assert isinstance(self.parent, DocumentFile)
         return self.parent
 
-    def shown(self, diagnostics: tuple[Diagnostic, ...]) -> str:
-        """The diagnostics, each with its lines of the document."""
+    def shown(self, one: Diagnostic) -> str:
+        """A diagnostic, its lines of the document, and their place. Its message is first: that is the line in pytest's summary."""
         lines = re.split(r"\r\n|\r|\n", self.path.read_bytes().decode(errors="replace"))  # as the daemon counts lines
         root = self.config.rootpath
         file = self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
-        return "\n".join(
-            f"{file}:{one.line}:{one.column}: {one.message}\n"
-            + textwrap.indent(textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MAXIMUM_LINES)])), "    ")
-            for one in diagnostics)
+        text = textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MAXIMUM_LINES)]))
+        return f"{one.message}\n{textwrap.indent(text, '    ')}\n{file}:{one.line}:{one.column}: {one.code}"
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if isinstance(excinfo.value, (ScenarioFailure, SheetdError)):
@@ -175,7 +173,7 @@ class SheetUnderTest(SyncSheet):
         if wrong:
             size = state.container["size"]
             shown = picture(state, size["width"], size["height"])
-            pytest.fail("\n".join([*wrong, shown]), pytrace=False)
+            pytest.fail("\n".join([*wrong, shown]))
         return state
 
 
