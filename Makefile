@@ -142,12 +142,18 @@ docs: installed
 	.ci/docs .build/docs
 	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000'
 
-# The package has the modules that the client shares with the page.
+# The package has the modules that the client shares with the page, and all but programs and what runs only as ES modules once more for
+# CommonJS. There the address of a module is that of the ES one beside it, from which the worker and the daemon are found.
+COMMONJS = $(filter-out node-worker.js list-scenarios.js vitest.js,$(notdir $(wildcard editors/node/*.js))) preview/rpc.js preview/worker-daemon.js
+MODULE_URL = const MODULE_URL = require('node:url').pathToFileURL(require('node:path').join(__dirname, '..', 'index.js')).href;
 npm: $(WASM)
 	@.ci/install dist
 	rm -rf .build-npm && cp -r editors/node .build-npm
 	install -D -m 644 -t .build-npm/preview $(addprefix editors/preview/,instance.js rpc.js worker.js worker-daemon.js)
 	perl -pi -e "s,'\.\./preview/,'./preview/," .build-npm/*.js
+	cd .build-npm && esbuild $(COMMONJS) --outdir=cjs --outbase=. --format=cjs --platform=node --target=node20 --log-level=warning \
+	  --define:import.meta.url=MODULE_URL --banner:js="$(MODULE_URL)"
+	cd .build-npm && cp $(filter-out vitest.d.ts,$(notdir $(wildcard editors/node/*.d.ts))) cjs && echo '{"type": "commonjs"}' >cjs/package.json
 	install -m 644 LICENSE $(WASM) .build-npm
 	mkdir -p $(DIST)
 	npm pack --silent --pack-destination $(DIST) ./.build-npm

@@ -606,8 +606,9 @@ class TypeScript:
                 for given, answer in variants:
                     lines += [f"  /** {method['summary']} */",
                               f"  {method_name(method['name'])}(params: {{ {given} }}, options?: CallOptions): Promise<{answer}>;"]
+            signal = " & CallOptions" if optional else ""  # then the options may be the only argument
             lines += [f"  /** {method['summary']} */",
-                      f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>, "
+                      f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>{signal}, "
                       f"options?: CallOptions): Promise<{result}>;"]
         lines += ["}", "", "/** An `AbortSignal`. Its type is not named, so that projects compile without the types of browsers or of Node. */",
                   "export interface CancelSignal {", "  readonly aborted: boolean;", "  readonly reason: unknown;",

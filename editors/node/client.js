@@ -1,6 +1,8 @@
+import { checkKeys } from './arguments.js';
 import { Connection } from './connection.js';
 import { Documents } from './documents.js';
 import { SheetdError } from './errors.js';
+import { whenIdle } from './idle.js';
 import { sheetMethods } from './protocol.js';
 
 /**
@@ -8,6 +10,8 @@ import { sheetMethods } from './protocol.js';
  * nothing more, and listens to no sheet on a realtime clock, ends, and the daemon with it.
  */
 export class Client {
+  /** The options of `start`. */
+  static START = ['command', 'startTimeout', 'callTimeout', 'onError'];
   #connection;
   #sheets = new Map();
   #opened = 0;
@@ -36,7 +40,9 @@ export class Client {
    * Starts a daemon, which has `startTimeout` (s) [5] to answer `initialize`. If it is the module, it has `callTimeout` (s) [10] to
    * handle each message. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
    */
-  static async start({ command, startTimeout, callTimeout, onError } = {}) {
+  static async start(options = {}) {
+    checkKeys('start', options, Client.START);
+    const { command, startTimeout, callTimeout, onError } = options;
     const connection = await Connection.start(command, { startTimeout, callTimeout });
     if (onError) connection.onError = onError;
     return new Client(connection);
@@ -149,6 +155,11 @@ export class Sheet {
   }
 
   async call(method, params, options) {
+    // No param is a signal: whoever passes one as the first argument means the options.
+    if (options === undefined && typeof params?.signal?.throwIfAborted === 'function') {
+      const { signal, ...rest } = params;
+      [params, options] = [rest, { signal }];
+    }
     const result = await this.#client.request(method, { ...params, sheet: this.id }, options);
     if (method === 'sheet/close') {
       this.#client.forget(this);
@@ -191,7 +202,9 @@ export class Sheet {
   }
 
   /** Advances the clock and returns every frame, including the last: `by` or `to` (s), else until the sheet rests, at most 60 s. */
-  async play({ by, to, frameRate = 60 } = {}, options) {
+  async play(params = {}, options) {
+    checkKeys('play', params, ['by', 'to', 'frameRate']);
+    const { by, to, frameRate = 60 } = params;
     const frames = [];
     const stop = this.on('frame', frame => frames.push(frame));
     try {
@@ -211,7 +224,9 @@ export class Sheet {
   }
 
   /** Drags a finger through points ([x, y], pt) at a constant speed and lifts it. */
-  async drag(points, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = {}, options) {
+  async drag(points, params = {}, options) {
+    checkKeys('drag', params, ['duration', 'at', 'sampleRate', 'source', 'outcome', 'recognized']);
+    const { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = params;
     const start = at ?? (await this.state({}, options)).time;
     return this.gestureSamples({ samples: dragSamples(points, { duration, start, sampleRate, source, outcome, recognized }) }, options);
   }
@@ -240,7 +255,8 @@ export class Sheet {
 
   #stream(method, { signal } = {}) {
     const abort = () => stream.return();
-    const stream = new Stream(method, this.#held, () => {
+    const wait = this.#isRealtime ? promise => this.#held(() => promise) : (promise, fail) => this.#whileBusy(method, promise, fail);
+    const stream = new Stream(method, wait, () => {
       this.#streams.delete(stream);
       signal?.removeEventListener('abort', abort);
     });
@@ -248,6 +264,20 @@ export class Sheet {
     else stream.end(null);
     signal?.addEventListener('abort', abort, { once: true });
     return stream;
+  }
+
+  /**
+   * Waits for what only calls of this program cause, as long as it does anything else: after that it would wait forever, so the waiting
+   * fails.
+   */
+  async #whileBusy(method, promise, fail) {
+    const forget = whenIdle(async () => {
+      // What earlier notifications have caused arrives before an answer.
+      await this.state().catch(() => {});
+      fail(new SheetdError(`sheetd sends no more ${method} for ${this.id}: its clock is manual, and this program does nothing that moves the `
+        + "sheet. Call play or clockAdvance while you iterate, or open the sheet with { clock: 'realtime' }"));
+    });
+    return promise.finally(forget);
   }
 }
 
@@ -265,12 +295,12 @@ class Stream {
   #waiting = [];
   #isOver = false;
   #reason = null;
-  #held;
+  #wait;
   #onend;
 
-  constructor(method, held, onend) {
+  constructor(method, wait, onend) {
     this.#method = method;
-    this.#held = held;
+    this.#wait = wait;
     this.#onend = onend;
   }
 
@@ -292,7 +322,11 @@ class Stream {
 
   async next() {
     if (this.#values.length > 0) return { value: this.#values.shift(), done: false };
-    if (!this.#isOver) return this.#held(() => new Promise((resolve, reject) => this.#waiting.push({ resolve, reject })));
+    if (!this.#isOver) {
+      const waiting = {};
+      this.#waiting.push(waiting);
+      return this.#wait(new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject })), waiting.reject);
+    }
     const reason = this.#reason;
     this.#reason = null;
     if (reason) throw reason;

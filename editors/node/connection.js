@@ -1,5 +1,6 @@
 // A connection to a daemon: JSON-RPC over a process or the module.
 
+import { clearTimeout, setTimeout } from 'node:timers'; // also where a test fakes the global ones
 import { findDaemon } from './daemon.js';
 import { DaemonEnded, DaemonNotFound, DaemonTimeout, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { launch } from './launch.js';
@@ -27,7 +28,8 @@ export class Connection {
   /** Called with errors thrown by the caller's functions. */
   onError = error => process.emitWarning(error);
 
-  constructor(daemon) {
+  /** @param program the path with which it was started */
+  constructor(daemon, program) {
     this.#daemon = daemon;
     this.#rpc.errorOf = error => new ResponseError(error);
     this.#rpc.onError = error => this.onError(error);
@@ -36,7 +38,7 @@ export class Connection {
     daemon.onLog = text => { this.#stderr = (this.#stderr + text).slice(-STDERR_LIMIT); };
     this.#over = new Promise(resolve => {
       daemon.onEnd = end => {
-        this.#end(new DaemonEnded(end, this.#stderr.trimEnd()));
+        this.#end(new DaemonEnded(end, this.#stderr.trimEnd(), program, this.server ? '' : `; ${REMEDY}`));
         resolve();
       };
     });
@@ -51,7 +53,7 @@ export class Connection {
     const daemon = await launch([path, ...args], { callTimeout: milliseconds(callTimeout) }).catch(error => {
       throw new DaemonNotFound(error.code ? `${path} can't be started: ${error.code}; ${REMEDY}` : `${path} can't be started: ${error.message}`);
     });
-    const connection = new Connection(daemon);
+    const connection = new Connection(daemon, path);
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), milliseconds(startTimeout));
     try {

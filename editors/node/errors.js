@@ -15,9 +15,9 @@ export class WrongVersion extends SheetdError {}
 
 /** The daemon ended unexpectedly. */
 export class DaemonEnded extends SheetdError {
-  constructor({ status = null, signal = null, reason = null }, stderr) {
+  constructor({ status = null, signal = null, reason = null }, stderr, program = 'sheetd', remedy = '') {
     const how = reason ? `ended: ${reason}` : signal ? `was ended by ${signal}` : status === null ? 'closed its pipes' : `ended with ${status}`;
-    super(`sheetd ${how}${stderr ? `, saying:\n${stderr}` : ''}`);
+    super(`${program} ${how}${remedy}${stderr ? `, saying:\n${stderr}` : ''}`);
     this.exitCode = status;
     this.signal = signal;
     this.reason = reason;
@@ -44,7 +44,7 @@ const STANDARD = {
 export class ResponseError extends SheetdError {
   constructor({ code, message, data }) {
     const where = data?.expected === undefined ? message : `${data.path || '/'}: expected ${data.expected}, found ${data.found}`;
-    super(`${where} (${code})`);
+    super(`sheetd: ${where} (${code})`);
     this.code = code;
     this.data = data;
     /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */

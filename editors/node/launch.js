@@ -4,6 +4,7 @@
 
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { clearTimeout, setTimeout } from 'node:timers'; // also where a test fakes the global ones
 import { Worker } from 'node:worker_threads';
 import { WorkerDaemon } from '../preview/worker-daemon.js';
 

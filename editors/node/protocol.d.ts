@@ -4472,25 +4472,25 @@ export interface DaemonQuestions {
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */
 export interface SheetMethods {
   /** Closes a sheet and its session. */
-  close(params?: Omit<Methods["sheet/close"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/close"]["result"]>;
+  close(params?: Omit<Methods["sheet/close"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/close"]["result"]>;
   /** The State of a sheet: its current frame, configuration, container and contents. */
-  state(params?: Omit<Methods["sheet/state"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/state"]["result"]>;
+  state(params?: Omit<Methods["sheet/state"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/state"]["result"]>;
   /** Changes the configuration of an open sheet. Returns its State. */
   configure(params: Omit<Methods["sheet/configure"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/configure"]["result"]>;
   /** The app presents the sheet. */
-  present(params?: Omit<Methods["sheet/present"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/present"]["result"]>;
+  present(params?: Omit<Methods["sheet/present"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/present"]["result"]>;
   /** The app dismisses the sheet. */
-  dismiss(params?: Omit<Methods["sheet/dismiss"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/dismiss"]["result"]>;
+  dismiss(params?: Omit<Methods["sheet/dismiss"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/dismiss"]["result"]>;
   /** A person taps on an element, given by its name, or at a place. */
-  tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
+  tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
   /** The app selects a detent. */
   selectDetent(params: Omit<Methods["sheet/selectDetent"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/selectDetent"]["result"]>;
   /** Computes the heights of the detents again, from the current content. */
-  invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
+  invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
   /** The keyboard appeared, disappeared, or changed its height. */
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;
   /** A field of the content got the focus, or none has it. */
-  focusDidChange(params?: Omit<Methods["focus/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["focus/didChange"]["result"]>;
+  focusDidChange(params?: Omit<Methods["focus/didChange"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["focus/didChange"]["result"]>;
   /** A person goes back, by a gesture or a button. */
   backSample(params: Omit<Methods["back/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["back/sample"]["result"]>;
   /** A person presses a key. */
@@ -4498,7 +4498,7 @@ export interface SheetMethods {
   /** A screen reader does something for a person. */
   accessibilityPerform(params: Omit<Methods["accessibility/perform"]["params"], "sheet">, options?: CallOptions): Promise<Methods["accessibility/perform"]["result"]>;
   /** A person has set something else on the device. */
-  environmentDidChange(params?: Omit<Methods["environment/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["environment/didChange"]["result"]>;
+  environmentDidChange(params?: Omit<Methods["environment/didChange"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["environment/didChange"]["result"]>;
   /** The content's preferred size changed, or its scroll height. */
   contentDidChangeSize(params: Omit<Methods["content/didChangeSize"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didChangeSize"]["result"]>;
   /** The client's own scroll view moved. */
@@ -4506,19 +4506,19 @@ export interface SheetMethods {
   /** The container changed: rotation, split view, safe area. */
   containerDidChange(params: Omit<Methods["container/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["container/didChange"]["result"]>;
   /** Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once. */
-  transitionPause(params?: Omit<Methods["transition/pause"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/pause"]["result"]>;
+  transitionPause(params?: Omit<Methods["transition/pause"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["transition/pause"]["result"]>;
   /** Pauses the transition like transition/pause, and moves it to a fraction. */
   transitionUpdate(params: Omit<Methods["transition/update"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/update"]["result"]>;
   /** Lets the paused transition run to its end. */
-  transitionFinish(params?: Omit<Methods["transition/finish"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/finish"]["result"]>;
+  transitionFinish(params?: Omit<Methods["transition/finish"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["transition/finish"]["result"]>;
   /** Lets the paused transition run back to its start. */
-  transitionCancel(params?: Omit<Methods["transition/cancel"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/cancel"]["result"]>;
+  transitionCancel(params?: Omit<Methods["transition/cancel"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["transition/cancel"]["result"]>;
   /** The app shows another screen over the one on top. */
   navigationPush(params: Omit<Methods["navigation/push"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/push"]["result"]>;
   /** The app goes back by one screen. */
-  navigationPop(params?: Omit<Methods["navigation/pop"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/pop"]["result"]>;
+  navigationPop(params?: Omit<Methods["navigation/pop"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["navigation/pop"]["result"]>;
   /** The app goes back to the first screen. */
-  navigationPopToRoot(params?: Omit<Methods["navigation/popToRoot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/popToRoot"]["result"]>;
+  navigationPopToRoot(params?: Omit<Methods["navigation/popToRoot"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["navigation/popToRoot"]["result"]>;
   /** The app replaces all screens. The first one is the root. */
   navigationSetScreens(params: Omit<Methods["navigation/setScreens"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/setScreens"]["result"]>;
   /** One sample of a pointer. */
@@ -4526,13 +4526,13 @@ export interface SheetMethods {
   /** Many samples of a pointer at once, with their times. */
   gestureSamples(params: Omit<Methods["gesture/samples"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/samples"]["result"]>;
   /** A finger goes down, moves, rests and is lifted, on a manual clock; with as many samples as the device reports. */
-  gestureDrag(params?: Omit<Methods["gesture/drag"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/drag"]["result"]>;
+  gestureDrag(params?: Omit<Methods["gesture/drag"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["gesture/drag"]["result"]>;
   /** A finger goes down, moves and is lifted in motion, on a manual clock; with as many samples as the device reports. */
   gestureFlick(params: Omit<Methods["gesture/flick"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/flick"]["result"]>;
   /** Advances the clock of one sheet, or of all sheets that have a manual clock. */
-  clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
+  clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<FrameAnswer>;
   /** Advances the clock until nothing moves. With a realtime clock, the answer comes at that time. */
-  clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
+  clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
   /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
   predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
   /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
@@ -4550,17 +4550,17 @@ export interface SheetMethods {
     to: number;
   } }, options?: CallOptions): Promise<LandingRow>;
   /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. For a touch, what a finger that goes down there would move. */
-  predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
+  predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Prediction>;
   /** Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container. */
   compare(params: Omit<Methods["sheet/compare"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/compare"]["result"]>;
   /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   export(params: Omit<Methods["sheet/export"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/export"]["result"]>;
   /** Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it. */
-  snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
+  snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
   /** Puts a sheet into the state of a snapshot. Answers with its State. */
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
   /** The future frames of the running motion, between two times or at given times. The clock does not move. */
-  sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
+  sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
   /** Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out. */
   replay(params: Omit<Methods["sheet/replay"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/replay"]["result"]>;
   /** Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet. */

@@ -11,7 +11,7 @@ export declare function sheets(options?: StartOptions): {
  * are searched for documents. A document without scenarios becomes one test, which checks the document. Throws an error if there are no
  * documents.
  */
-export declare function sheetTests(paths: string | readonly string[], options?: StartOptions): Promise<void>;
+export declare function sheetTests(paths: string | readonly string[], options?: StartOptions): void;
 
 /** A value with all members optional, at every level. */
 export type Part<T> = T extends object ? { [Key in keyof T]?: Part<T[Key]> } : T;

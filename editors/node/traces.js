@@ -2,6 +2,7 @@
 // Traces: what a real sheet did, compared with a document.
 
 import { execFile } from 'node:child_process';
+import { checkKeys } from './arguments.js';
 import { findDaemon } from './daemon.js';
 import { SheetdError } from './errors.js';
 
@@ -16,13 +17,15 @@ export class TraceError extends SheetdError {}
  *   may differ by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half
  *   frames; after a call by the app, 0.15)
  */
-export async function verify(trace, document, { tolerance = 1, timeTolerance, command } = {}) {
+export async function verify(trace, document, options = {}) {
+  checkKeys('verify', options, ['tolerance', 'timeTolerance', 'command']);
+  const { tolerance = 1, timeTolerance, command } = options;
   const [file, ...first] = findDaemon(command);
   if (file.endsWith('.wasm')) throw new TraceError('sheetd verify reads files, which the WebAssembly module can’t: install the binary');
-  const options = ['--tolerance', String(tolerance), ...(timeTolerance === undefined ? [] : ['--time-tolerance', String(timeTolerance)])];
+  const flags = ['--tolerance', String(tolerance), ...(timeTolerance === undefined ? [] : ['--time-tolerance', String(timeTolerance)])];
   /** @param {string} format @returns {Promise<string>} */
   const run = format => new Promise((done, fail) => {
-    execFile(file, [...first, 'verify', '--format', format, ...options, trace, document], { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+    execFile(file, [...first, 'verify', '--format', format, ...flags, trace, document], { maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
       if (stdout && (!error || error.code === 1)) done(stdout);
       else fail(new TraceError(stderr.trim().replace(/^Error: /, '') || String(error)));
     });

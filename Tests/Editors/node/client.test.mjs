@@ -146,3 +146,25 @@ test('aborting a call leaves the others', async () => {
   assert.equal((await sheet.state()).sheet, sheet.id);
   await assert.rejects(sheet.state({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
 });
+
+test('an option that does not exist is a TypeError that names those that do', async () => {
+  const sheet = await open();
+  const wrong = /^TypeError: \w+: there is no option "\w+"; it has /;
+  await assert.rejects(Client.start({ comand: 'sheetd' }), wrong);
+  await assert.rejects(sheet.play({ rate: 60 }), wrong);
+  await assert.rejects(sheet.drag([[0, 0], [0, 9]], { length: 1 }), wrong);
+  assert.throws(() => sheets({ path: 'sheetd' }), wrong);
+  await assert.rejects(sheet.play(60), /^TypeError: play: expected an object of options, found 60$/);
+  await sheet.close();
+});
+
+test('the options of a call may be its only argument', async () => {
+  const sheet = await open();
+  const controller = new AbortController();
+  assert.equal((await sheet.state({ signal: controller.signal })).phase, 'dismissed');
+  controller.abort();
+  await assert.rejects(sheet.state({ signal: controller.signal }), { name: 'AbortError' });
+  await assert.rejects(sheet.present({ animated: false, signal: controller.signal }), { name: 'AbortError' });
+  assert.equal((await sheet.state()).phase, 'dismissed');
+  await sheet.close();
+});

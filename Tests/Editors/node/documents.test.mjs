@@ -150,13 +150,13 @@ test('a document that extends others runs on each of its devices, each a test of
   await assert.rejects(client.openDocument(top), error => error instanceof DocumentError && /middle.sheet.json" has errors/.test(error.message));
   await client.stop();
   writeFileSync(base, JSON.stringify({ preset, configuration }));
-  const { stdout } = node(`import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(top)});`, '--test', '--test-reporter=tap');
+  const { stdout } = node(`import { sheetTests } from 'sheetd-client/testing'; sheetTests(${JSON.stringify(top)});`, '--test', '--test-reporter=tap');
   assert.match(stdout, /^ *ok 1 - scenario \[iPhone SE\]$/m);
   assert.match(stdout, /^ *not ok 2 - scenario \[Pixel 8\]$/m);
 });
 
 test('sheetTests registers the scenarios of documents and folders as tests', () => {
-  const tests = `import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(folder)});`;
+  const tests = `import { sheetTests } from 'sheetd-client/testing'; sheetTests(${JSON.stringify(folder)});`;
   write('empty', '{}');
   write('wrong', '{"$comment": 1,\r"preset": "systm"}');
   const { status, stdout } = node(tests, '--test', '--test-reporter=tap');
@@ -175,7 +175,7 @@ test('named scenarios are tests of their names', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
   const scenarios = [{ name: 'opens at medium', steps, expect }, { name: 'stays dismissed', expect: [{ time: 1, frame: { phase: 'dismissed' } }] }];
   writeFileSync(join(folder, 'named.sheet.json'), JSON.stringify({ preset, configuration, scenarios }));
-  const tests = `import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(folder)});`;
+  const tests = `import { sheetTests } from 'sheetd-client/testing'; sheetTests(${JSON.stringify(folder)});`;
   const { stdout } = node(tests, '--test', '--test-reporter=tap');
   assert.match(stdout, /ok 1 - opens at medium\n[^]*ok 2 - stays dismissed\n[^]*# pass 2\n# fail 0\n/);
   // The second tests nothing: one warning.
@@ -185,7 +185,35 @@ test('named scenarios are tests of their names', () => {
 
 test('sheetTests without a document fails instead of passing', async () => {
   const { status, stdout } = node(`import { mkdirSync } from 'node:fs'; import { sheetTests } from 'sheetd-client/testing';
-    mkdirSync('nothing', { recursive: true }); await sheetTests('nothing');`, '--test', '--test-reporter=tap');
+    mkdirSync('nothing', { recursive: true }); sheetTests('nothing');`, '--test', '--test-reporter=tap');
   assert.equal(status, 1);
   assert.match(stdout, /there is no \*\.sheet\.json in nothing/);
+});
+
+test('a file may have sheets and documents, in any order', () => {
+  const documents = `sheetTests(${JSON.stringify(passing)});`;
+  const sheet = `const { open } = sheets();
+    test('own', async () => { const sheet = await open(); await sheet.present({ animated: false }); await expectSheet(sheet, { phase: 'presented' }); });`;
+  for (const both of [[documents, sheet], [sheet, documents]]) {
+    const { stdout } = node(`import { test } from 'node:test'; import { expectSheet, sheets, sheetTests } from 'sheetd-client/testing';
+      ${both.join('\n')}`, '--test', '--test-reporter=tap');
+    assert.match(stdout, /# pass 2\n# fail 0\n/);
+  }
+});
+
+test('frames that nothing causes any more are an error, and no program that waits forever', () => {
+  const start = `import { Client } from 'sheetd-client';
+    const client = await Client.start();
+    const sheet = await client.open();`;
+  const waiting = node(`${start} await sheet.present({ animated: false }); for await (const frame of sheet.frames()) void frame;`);
+  assert.equal(waiting.status, 1);
+  assert.match(waiting.stderr, /SheetdError: sheetd sends no more sheet\/frame for node-1: its clock is manual/);
+  // What a notification causes has not arrived yet, and a call may follow later.
+  const late = node(`${start} const frames = sheet.frames();
+    sheet.notify('sheet/present', { animated: false });
+    console.log((await frames.next()).value.phase);
+    setTimeout(() => sheet.notify('sheet/dismiss', { animated: false }), 50);
+    console.log((await frames.next()).value.phase);
+    await client.stop();`);
+  assert.deepEqual([late.stdout, late.stderr, late.status], ['presented\ndismissed\n', '', 0]);
 });

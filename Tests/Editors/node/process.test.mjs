@@ -75,7 +75,7 @@ test('start rejects a daemon of another version and programs that are not a daem
   await assert.rejects(Client.start({ command: other }), error =>
     error instanceof WrongVersion && /speaks version 3.1 of the protocol, this client 2.0/.test(error.message));
   await assert.rejects(Client.start({ command: ['sh', '-c', "echo 'what?' >&2; exit 3"] }), error =>
-    error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
+    error instanceof DaemonEnded && error.message === 'sh ended with 3; pass the path of a sheetd, or set $SHEETD, saying:\nwhat?');
   // Malformed output on stdout is skipped.
   await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
 });

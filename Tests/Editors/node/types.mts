@@ -59,7 +59,8 @@ export async function use(): Promise<Frame> {
   await expectSheet(sheet, { detent: 'peek' });
   const live = await openDocument('map.sheet.json', { command: 'sheetd', clock: 'realtime', measure: () => 300 });
   await live[Symbol.asyncDispose]();
-  await sheetTests(['map.sheet.json', 'sheets'], { command: 'sheetd' });
+  await sheet.state({ signal: new AbortController().signal });
+  sheetTests(['map.sheet.json', 'sheets'], { command: 'sheetd' });
   const { passed, failures } = await client.runScenario('map.sheet.json', 'rotates');
   if (!passed) throw new Error(`${failures[0].file}:${failures[0].line} ${detent}`);
   return frames[0];
