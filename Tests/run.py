@@ -29,7 +29,8 @@ STAGES = [
     ("test", "exports", f"{PARALLEL} Tests/Export -m 'not browser and not check'"),
     ("test", "clients", f"{PARALLEL} Tests/Editors -m 'not browser and not terminal and not timing and not check'"),
     ("ci", "the page in a browser", f"{PYTEST} -n 3 --dist loadfile Tests/Editors -m 'browser and not timing and not check'"),
-    ("ci", "exported pages in a browser", f"{PARALLEL} Tests/Export -m browser"),
+    # Their time is the browser's, so that they mostly wait.
+    ("ci", "exported pages in a browser", f"{PYTEST} -n 4 Tests/Export -m browser"),
     ("ci", "fuzzing, 30 s", "make --silent fuzz SECONDS=15"),
     ("check", "the process, with the address sanitizer", f"SHEETD=.build-address/debug/sheetd {PARALLEL} Tests/Conformance -m 'not timing and not check'"),
     ("check", "editors, terminals and packages of Python", f"{PYTEST} Tests/Editors -m 'check and not timing and not browser'"),

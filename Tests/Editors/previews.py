@@ -18,6 +18,8 @@ sheetdClock.isStill = () => globalThis.sheetd?.timeline?.player.plays === false;
 
 STEP = "globalThis.sheetdClock ? sheetdClock.step() : new Promise(requestAnimationFrame)"
 
+WAIT = "globalThis.sheetdClock ? sheetdClock.wait(frames) : new Promise(requestAnimationFrame)"
+
 REAL_FRAMES = 30
 """After this number of frames without what is awaited, `until` lets the processes beside the browser go on."""
 class Shown:
@@ -55,13 +57,13 @@ class Shown:
     def until(self, expression, seconds=30):
         """Steps the page's clock until an expression has a true value, and paints what made it true. Returns the value."""
         return until(lambda: self.look(f"""(async () => {{
-            for (let left = {REAL_FRAMES}; left > 0; left--) {{
+            for (let frames = 0; frames < {REAL_FRAMES}; frames++) {{
                 const value = await ({expression});
                 if (value) {{
                     if (!globalThis.sheetd?.session?.moving) await ({STEP});
                     return value;
                 }}
-                await ({STEP});
+                await ({WAIT});
             }} }})()"""), expression, seconds)
 
     def answered(self):

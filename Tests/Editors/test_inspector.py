@@ -93,7 +93,7 @@ def test_every_control_changes_its_value_and_resets_it(inspected):
         const preset = path => at(sheetd.catalogue.presets.find(one => one.name === 'system-26').configuration, path);
         const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
         const until = async holds => {
-            for (let frames = 60; frames > 0 && !holds(); frames--) await sheetdClock.step();
+            for (let frames = 0; frames < 60 && !holds(); frames++) await sheetdClock.wait(frames);
             return holds();
         };
         const rowOf = field => document.querySelector(`.inspector [data-field="${field}"]`);
@@ -101,7 +101,8 @@ def test_every_control_changes_its_value_and_resets_it(inspected):
         const problems = [];
         const say = (field, problem) => problems.push(`${field}: ${problem}`);
         const numbers = fieldsOf(['number']);
-        for (const field of numbers) {
+        // All are typed one after the other, as a person does who does not wait for the sheet, which then takes them in.
+        const typedInto = numbers.map(field => {
             const row = rowOf(field);
             const { path } = row.dataset;
             const before = now(path);
@@ -112,7 +113,10 @@ def test_every_control_changes_its_value_and_resets_it(inspected):
             box.value = String(Number((typed * (row.querySelector('.unit')?.textContent === '%' ? 100 : 1)).toFixed(6)));
             box.dispatchEvent(new Event('input', { bubbles: true }));
             box.dispatchEvent(new Event('change', { bubbles: true }));
-            if (!await until(() => Math.abs(now(path) - typed) < 1e-4)) say(field, `${now(path)}, typed ${box.value} for ${typed}`);
+            return { field, path, typed, text: box.value };
+        });
+        for (const { field, path, typed, text } of typedInto) {
+            if (!await until(() => Math.abs(now(path) - typed) < 1e-4)) say(field, `${now(path)}, typed ${text} for ${typed}`);
         }
         const others = fieldsOf(['words', 'switch', 'choice']);
         for (const field of others) {

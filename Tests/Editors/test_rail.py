@@ -1,5 +1,6 @@
 """Tests the landing rail of the preview page in Chromium: the sentence, the chart, the names of the detents."""
 
+import itertools
 import re
 
 import pytest
@@ -94,9 +95,13 @@ READABLE = """(() => {
 
 def test_sentence_is_readable_at_every_size(rail):
     shown = rail({"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"]}})
+    halves = itertools.cycle([0, 1])
+
     def unreadable():
-        for width in (300, 390, 541, 640, 691, 860, 1024, 1100, 1280, 1400):
-            for height in (250, 300, 400, 500, 700, 900):
+        """The sizes at which it is not, of every second one: each of two sentences is looked at in the other half."""
+        half = next(halves)
+        for column, width in enumerate((300, 390, 541, 640, 691, 860, 1024, 1100, 1280, 1400)):
+            for height in (250, 300, 400, 500, 700, 900)[(column + half) % 2 :: 2]:
                 shown.resize(width, height)
                 shown.until("sheetd.rail.isCurrent")
                 if not shown.look(READABLE):

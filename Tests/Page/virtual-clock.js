@@ -1,6 +1,10 @@
 // A clock for tests, which stands still until it is stepped. It takes the place of the page's (editors/preview/model/clock.js).
 
 const FRAME = 1000 / 60;
+/** The time between frames of a page that is only waited for, ms: a browser with much to do paints no more often. */
+const RARE = 100;
+/** The frames after which a page is only waited for. */
+const SHOWN = 4;
 /** A page that still asks for frames after this time never comes to rest, ms. */
 const LONGEST = 60_000;
 /** Timers up to this far ahead belong to what is under way; later ones hide a message that has been read, ms. */
@@ -70,14 +74,14 @@ export class VirtualClock {
     }
   }
 
-  /** Goes on by some time, ms: calls the timers that are due in their order, and a frame at each sixtieth of a second. */
-  async step(duration = FRAME) {
+  /** Goes on by some time, ms: calls the timers that are due in their order, and a frame at each sixtieth of a second, or as often. */
+  async step(duration = FRAME, between = FRAME) {
     const end = this.now + duration;
     this.#isStepping = true;
     try {
       await this.answered();
       while (this.now < end - 1e-9) {
-        const frame = Math.min(end, this.now + FRAME);
+        const frame = Math.min(end, this.now + between);
         for (let due; (due = this.#dueBy(frame));) {
           this.#timers.delete(due.timer);
           this.now = Math.max(this.now, due.time);
@@ -93,13 +97,18 @@ export class VirtualClock {
     }
   }
 
+  /** Goes on by a frame of a page that is waited for: by the number of frames so far, which become rare. */
+  wait(frames) {
+    return frames < SHOWN ? this.step() : this.step(RARE, RARE);
+  }
+
   /** Goes on until no frame is wanted and no timer is due soon, or until `isDone`. */
   async settle(isDone = () => false) {
     const end = this.now + LONGEST;
     await this.answered();
-    while (!isDone() && (this.#frames.length > 0 || this.#dueBy(this.now + SOON))) {
+    for (let frames = 0; !isDone() && (this.#frames.length > 0 || this.#dueBy(this.now + SOON)); frames++) {
       if (this.now > end) throw new Error('the page does not come to rest');
-      await this.step();
+      await this.wait(frames);
     }
   }
 
