@@ -9,6 +9,8 @@ public struct Drawing: Sendable {
   public var from: Seconds?
   /// The end, s; nil is the timeline's end.
   public var to: Seconds?
+  /// The width of a plot for a terminal, in columns.
+  public var columns = TextWidth.usual
 
   /// A kind of picture.
   public enum Subject: Sendable {
@@ -73,7 +75,7 @@ public struct Drawing: Sendable {
     let span = span(of: runs.map { $0.timeline })
     let maximum = runs.map { $0.timeline.farthest(in: span) }.max() ?? 0
     return runs.map { run in
-      let plot = TextPlot(of: run.timeline, span: span, maximum: maximum).text
+      let plot = TextPlot(of: run.timeline, span: span, maximum: maximum, columns: columns).text
       let rest = "\(SheetRender.text(run.timeline.reach(at: span.lowerBound))) pt, and nothing moves\n"
       return (run.name.isEmpty ? "" : printable(run.name) + "\n") + (plot.isEmpty ? rest : plot)
     }.joined()

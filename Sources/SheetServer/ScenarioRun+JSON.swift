@@ -15,7 +15,7 @@ extension OpenDocuments.Document {
     }
     writer.key("events")
     run.encodeEvents(to: &writer)
-    writer.member("report", run.eventLines + run.strip)
+    writer.member("report", run.eventLines + run.strip())
     encode("name", run.scenario.name, to: &writer)
     encode("setting", run.setting, to: &writer)
     writer.member("device", run.scenario.deviceName)

@@ -6,6 +6,16 @@ extension Verification {
   /// The maximum number of outliers of a segment that are named.
   private static let maximumOutlierCount = 5
 
+  /// What is not as the document says, in words; empty if the trace is a match.
+  public var problems: [String] {
+    segments.compactMap { segment in
+      problem(of: segment).map { "the \(segment.kind.rawValue) at \(fixed(segment.start, 3)) s: \($0)" }
+    }
+      + unexplained.map {
+        "at \(fixed($0.time, 3)) s it moves by \(fixed($0.distance, 1)) pt, and no input of the trace explains it"
+      }
+  }
+
   /// The report for people.
   public var text: String {
     var text = notes.map { "line \($0.line): \($0.text)\n" }.joined()

@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
       case .text: report.text(style) + report.summary(style)
       case .json: report.json.printableJSON
       case .sarif: report.sarif(version: Version.current).printableJSON
-      case .github: report.github
+      case .github: report.github()
       }
     try Descriptor.deliver(output)
     if report.hasErrors || !problems.isEmpty { throw ExitCode.failure }

@@ -135,7 +135,9 @@ struct CompareCommand: ParsableCommand {
       ? TextTable(columns: comparison.shareColumns, rows: comparison.shares)
       : TextTable(columns: DocumentComparison.columns, rows: comparison.rows)
     return switch format {
-    case .text: (grid ? "Releases from every reach, with up to 3000 pt/s" : comparison.title) + "\n\n" + table.aligned
+    case .text:
+      (grid ? "Releases from every reach, with up to 3000 pt/s" : comparison.title) + "\n\n"
+        + table.aligned(within: Descriptor.standardOutput.columns)
     case .markdown: table.markdown
     case .csv, .svg: table.csv
     }

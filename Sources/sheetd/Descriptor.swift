@@ -1,4 +1,6 @@
+import CPlatform
 import JSON
+import SheetRender
 
 /// A file descriptor, and the few system calls that the daemon needs.
 struct Descriptor: Equatable {
@@ -28,6 +30,12 @@ struct Descriptor: Equatable {
   }
 
   var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The columns of a terminal that text fills; nil if it is none.
+  var columns: Int? {
+    let width = Int(cplatform_columns(number))
+    return width > 0 ? min(max(width, TextWidth.range.lowerBound), TextWidth.range.upperBound) : nil
+  }
 
   var isDirectory: Bool {
     var status = stat()

@@ -73,10 +73,19 @@ struct DocumentFiles {
   private static func isSearched(_ name: String) -> Bool { !name.hasPrefix(".") && name != "node_modules" }
 
   private mutating func entries(of folder: String) -> [(name: String, path: String, kind: FileKind)] {
-    guard let stream = opendir((folder.isEmpty ? "." : folder).fileName) else {
+    guard let names = Self.names(in: folder) else {
       problems.append(ProcessFailure("\(folder) can't be read").description)
       return []
     }
+    return names.compactMap { name in
+      let path = Self.path(folder, name)
+      return FileKind(of: path, followsLinks: false).map { (name, path, $0) }
+    }
+  }
+
+  /// The names in a folder; nil if it can't be read.
+  static func names(in folder: String) -> [String]? {
+    guard let stream = opendir((folder.isEmpty ? "." : folder).fileName) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -88,13 +97,10 @@ struct DocumentFiles {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names.compactMap { name in
-      let path = Self.path(folder, name)
-      return FileKind(of: path, followsLinks: false).map { (name, path, $0) }
-    }
+    return names
   }
 
-  private static func path(_ folder: String, _ name: String) -> String {
+  static func path(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 

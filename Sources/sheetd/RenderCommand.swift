@@ -186,7 +186,9 @@ struct RenderCommand: ParsableCommand {
       } else {
         .plot
       }
-    return Drawing(subject, from: from, to: to)
+    var drawing = Drawing(subject, from: from, to: to)
+    if let columns = Descriptor.standardOutput.columns { drawing.columns = columns }
+    return drawing
   }
 
   // MARK: Running

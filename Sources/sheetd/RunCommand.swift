@@ -11,14 +11,20 @@ struct RunCommand: ParsableCommand {
     abstract: "Run the scenarios of sheet documents and check their expectations.",
     discussion: """
       Prints a line for each scenario; then each failure with its line in the document, the events and a plot; then the \
-      totals. All times come from the scenario, so the result does not depend on the speed of the machine. The exit \
-      status is 1 if an expectation fails or a document has errors.
+      totals. A failure that is the same on several devices is printed once. All times come from the scenario, so the \
+      result does not depend on the speed of the machine. The exit status is 1 if an expectation fails or a document has \
+      errors.
+
+      Traces beside a document are compared with it, as by 'sheetd verify': menu.trace.jsonl, or menu.slow.trace.jsonl, \
+      beside menu.sheet.json.
 
       Examples:
         sheetd run menu.sheet.json
         sheetd run --verbose --filter rotation Sheets
         sheetd run --format junit 'Sources/**/*.sheet.json' > sheets.xml
         sheetd run --watch Sheets
+        sheetd run --pictures failures --baseline main.json Sheets
+        sheetd run --shard 2/4 Sheets
         sheetd run --mutate menu.sheet.json
         sheetd run --suggest settles --suggest lands menu.sheet.json
         sheetd run --frames --frame-rate 120 menu.sheet.json > frames.jsonl
@@ -39,6 +45,27 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "The format of the result; github prints annotations for GitHub Actions.")
   var format = Format.text
+
+  @Flag(help: "Stop at the first failure.")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run one of several parts of the scenarios, such as 2/4: the second of four.", valueName: "part/parts"))
+  var shard: Shard?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The result of an earlier run, from --format json: what failed then is reported apart, and does not fail this run.
+      """, valueName: "file"), completion: .file(extensions: ["json"]))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw each failed expectation, with what was expected and what was found, as SVG in this folder.",
+      valueName: "folder"), completion: .directory)
+  var pictures: String?
 
   @Flag(name: .shortAndLong, help: "Print all warnings, and events and a plot also of scenarios that pass.")
   var verbose = false
@@ -71,19 +98,20 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("\(DocumentFiles.help)", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
+  /// The kinds of output, each with the options that it can't have.
   func validate() throws {
     guard (1...240).contains(frameRate) else { throw ValidationError("--frame-rate is a number from 1 to 240.") }
-    guard !frames || format == .text && !watch && !verbose else {
-      throw ValidationError("--frames prints only messages: it goes with neither --format nor --verbose nor --watch.")
-    }
-    guard !mutate || format == .text && !watch && !verbose && !frames else {
-      throw ValidationError(
-        "--mutate prints text: it goes with neither --format nor --verbose nor --watch nor --frames.")
-    }
-    guard suggest.isEmpty || format == .text && !watch && !verbose && !frames && !mutate else {
-      throw ValidationError(
-        "--suggest prints expectations: it goes with neither --format nor --verbose nor --watch nor --frames nor --mutate."
-      )
+    let others: [(name: String, isGiven: Bool)] = [
+      ("--format", format != .text), ("--verbose", verbose), ("--watch", watch), ("--fail-fast", failFast),
+      ("--shard", shard != nil), ("--baseline", baseline != nil), ("--pictures", pictures != nil),
+      ("--frames", frames), ("--mutate", mutate), ("--suggest", !suggest.isEmpty),
+    ]
+    for (name, prints, allowed) in [
+      ("--frames", "only messages", ["--shard"]), ("--mutate", "changes", []), ("--suggest", "expectations", []),
+    ] where others.contains(where: { $0.name == name && $0.isGiven }) {
+      if let other = others.first(where: { $0.isGiven && $0.name != name && !allowed.contains($0.name) }) {
+        throw ValidationError("\(name) prints \(prints): it does not go with \(other.name).")
+      }
     }
     guard !watch || format == .text && !files.contains("-") else {
       throw ValidationError("--watch prints text, and needs files.")
@@ -93,15 +121,16 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     if mutate { return try runMutated() }
     if !suggest.isEmpty { return try printExpectations() }
+    let known = try readBaseline()
     guard watch else {
       var extended: Set<String> = []
-      guard try runOnce(&extended) else { throw ExitCode.failure }
+      guard try runOnce(known, &extended) else { throw ExitCode.failure }
       return
     }
     var extended: Set<String> = []
     while true {
       var changes = FileWatch(files, and: extended)
-      _ = try runOnce(&extended)
+      _ = try runOnce(known, &extended)
       changes.add(extended)
       try Descriptor.deliver("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
@@ -109,86 +138,15 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  /// Runs all documents.
-  /// - Parameter extended: gets the paths of the documents that they extend.
-  /// - Returns: whether everything passed.
-  private func runOnce(_ extended: inout Set<String>) throws -> Bool {
-    let (clock, style, documents) = (MonotonicClock(), color.style(), DocumentFiles(files))
-    var (report, problems) = (TestReport(), Problems())
-    documents.report(to: &problems)
-    for file in documents.paths {
-      guard let bytes = problems.read(file) else { continue }
-      let analysis = DocumentReader.analysis(of: file, bytes)
-      extended.formUnion(analysis.extended)
-      try run(analysis, file) { test in
-        report.add(test)
-        guard format == .text, !frames else { return }
-        try Descriptor.deliver(test.line(style))
-        if !test.isFailure { try Descriptor.deliver(test.report.text(style) + test.course.printable) }
-      }
+  private func readBaseline() throws -> TestReport.Baseline? {
+    guard let baseline else { return nil }
+    let text = String(decoding: try Descriptor.read(baseline), as: UTF8.self)
+    guard let known = TestReport.Baseline(text) else {
+      var problems = Problems()
+      problems.report("\(baseline) is not the result of a run: 'sheetd run --format json' writes one")
+      throw ExitCode.failure
     }
-    if let filter, report.tests.isEmpty { problems.report("no scenario and no file contains \"\(filter)\"") }
-    report.seconds = clock.now.seconds
-    if frames {
-      let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
-      _ = Descriptor.standardError.writeAll(Array(failures.utf8))
-    } else if format != .text || !report.tests.isEmpty || problems.isEmpty {
-      try Descriptor.deliver(conclusion(of: report, style))
-    }
-    return !report.hasFailures && problems.isEmpty
-  }
-
-  private func conclusion(of report: TestReport, _ style: TextStyle) -> String {
-    switch format {
-    case .text: report.conclusion(style)
-    case .junit: report.junit
-    case .tap: report.tap
-    case .json: report.json.printableJSON
-    case .github: report.github
-    }
-  }
-
-  /// Runs the scenarios of a document, each of which gets the diagnostics in its range.
-  private func run(_ analysis: DocumentAnalysis, _ file: String, add: (TestReport.Test) throws -> Void) throws {
-    func report(_ diagnostics: [Diagnostic]) -> Report {
-      var report = Report()
-      report.add(diagnostics, in: file, analysis.text)
-      return report
-    }
-    let isFileWanted = isWanted(file)
-    let diagnostics = DocumentCheck.diagnostics(of: analysis).filter {
-      verbose || $0.severity == .error || $0.code.questionsTest
-    }
-    guard let document = analysis.playable else {
-      if isFileWanted { try add(TestReport.Test(file: file, .error, report(diagnostics))) }
-      return
-    }
-    let scenarios = document.scenarios
-    let others = diagnostics.filter { one in
-      one.code != .scenarioRefused && !scenarios.contains { $0.contains(one.range.lowerBound) }
-    }
-    let isBroken = others.contains { $0.severity == .error }
-    if isFileWanted, isBroken || scenarios.isEmpty {
-      try add(TestReport.Test(file: file, isBroken ? .error : .skipped, report(others)))
-    }
-    for scenario in scenarios {
-      // Each setting may refuse other steps.
-      let found = diagnostics.filter { $0.code != .scenarioRefused && scenario.contains($0.range.lowerBound) }
-      var isFirst = true
-      for variant in scenario.variants where isFileWanted || variant.title.map(isWanted) ?? false {
-        let clock = MonotonicClock()
-        let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)
-        let found = (isFirst ? found : []) + run.failures
-        isFirst = false
-        let isFailure = found.contains { $0.severity == .error }
-        if frames { try Descriptor.deliver(run.messages) }
-        try add(
-          TestReport.Test(
-            file: file, name: variant.title, isFailure ? .failed : .passed, report(found),
-            course: format.showsCourse && !frames && (isFailure || verbose) ? run.eventLines + run.strip : "",
-            seconds: clock.now.seconds))
-      }
-    }
+    return known
   }
 
   /// Calls a function with each document that can be read, and exits with a failure if there were problems.
@@ -203,6 +161,7 @@ struct RunCommand: ParsableCommand {
     if !problems.isEmpty { throw ExitCode.failure }
   }
 
+  /// Whether a file or a scenario is to be run.
   func isWanted(_ name: String) -> Bool {
     filter.map { $0.isEmpty || name.lowercased().contains($0.lowercased()) } ?? true
   }

@@ -24,7 +24,7 @@ struct Sheetd: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      CheckCommand.self, RunCommand.self, TableCommand.self, CompareCommand.self, ExportCommand.self,
+      InitCommand.self, CheckCommand.self, RunCommand.self, TableCommand.self, CompareCommand.self, ExportCommand.self,
       RenderCommand.self, ReplayCommand.self, VerifyCommand.self, SchemaCommand.self,
     ]
   )

@@ -47,7 +47,7 @@ struct TableCommand: ParsableCommand {
 
   private func text(of table: RestingTable) -> String {
     switch format {
-    case .text: table.rounded.aligned
+    case .text: table.rounded.aligned(within: Descriptor.standardOutput.columns)
     case .markdown: table.rounded.markdown
     case .csv: table.exact.csv
     case .json: table.json.printableJSON

@@ -76,7 +76,12 @@ struct VerifyCommand: ParsableCommand {
     }
     var verifications = Verifications()
     for trace in files.dropLast() {
-      let recorded = try read(trace)
+      let recorded: SheetTrace.Trace
+      do { recorded = try SheetTrace.Trace(contentsOf: trace) } catch let failure as TraceFailure {
+        var problems = Problems()
+        problems.report("\(failure)")
+        throw ExitCode(2)
+      }
       verifications.add(
         Verification(
           recorded, of: document.sheet, tolerance: Verification.Tolerance(distance: tolerance, time: timeTolerance)),
@@ -91,13 +96,18 @@ struct VerifyCommand: ParsableCommand {
     try Descriptor.deliver(report)
     if !verifications.isMatch { throw ExitCode.failure }
   }
+}
 
-  private func read(_ trace: String) throws -> SheetTrace.Trace {
-    let text = String(decoding: try Descriptor.read(trace), as: UTF8.self)
-    do throws(SheetTrace.Trace.Failure) { return try SheetTrace.Trace(text) } catch {
-      var problems = Problems()
-      problems.report("\(trace), \(error)")
-      throw ExitCode(2)
-    }
+/// Why a file is no trace.
+struct TraceFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension SheetTrace.Trace {
+  /// Reads a trace from a file.
+  /// - Throws: ``TraceFailure``, or why the file can't be read.
+  init(contentsOf path: String) throws {
+    let text = String(decoding: try Descriptor.read(path), as: UTF8.self)
+    do throws(Failure) { try self.init(text) } catch { throw TraceFailure(description: "\(path), \(error)") }
   }
 }

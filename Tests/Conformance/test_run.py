@@ -1,11 +1,14 @@
 """Tests sheetd run as a test runner, and what the command line says about files, folders and commands."""
 
+import fcntl
 import json
 import os
 import pty
 import re
 import signal
+import struct
 import subprocess
+import termios
 from xml.etree import ElementTree
 
 import pytest
@@ -221,8 +224,89 @@ def test_github_annotations_name_file_line_and_column(run, hostile, command):
         assert lines[-1].startswith("2 scenarios, 1 passed, 1 failed, 1 document with errors")
 
 
+# Parts, traces and pictures
+
+
+def test_shards_have_every_scenario_once(run, folder):
+    whole = outcomes(run(b"", "run", "."))
+    parts = [outcomes(run(b"", "run", "--shard", f"{part}/3", ".")) for part in (1, 2, 3)]
+    assert sorted(test for part in parts for test in part if test) == sorted(whole) and [len(part) for part in parts] == [2, 2, 1]
+    for shard in ("0/3", "4/3", "1", "1/", "a/b", "1/9999"):
+        assert run(b"", "run", "--shard", shard, ".").status == 64
+
+
+def test_fail_fast_stops_at_the_first_failure(run, folder):
+    finished = run(b"", "run", "--fail-fast", "passes.sheet.json", "fails.sheet.json", "inside")
+    assert finished.status == 1 and outcomes(finished) == [("passed", "passes.sheet.json"), ("failed", "fails.sheet.json")]
+
+
+def test_baseline_tells_new_failures_from_old_ones(run, folder):
+    (folder / "before.json").write_bytes(run(b"", "run", "--format", "json", ".").out)
+    finished = run(b"", "run", "--baseline", "before.json", ".")
+    assert finished.status == 0 and outcomes(finished)[0] == ("known", "fails.sheet.json")
+    (folder / "passes.sheet.json").write_text(json.dumps(FAILS))
+    finished = run(b"", "run", "--baseline", "before.json", ".")
+    assert finished.status == 1 and ("failed", "passes.sheet.json") in outcomes(finished)
+    finished = run(b"", "run", "--baseline", "passes.sheet.json", ".")
+    assert finished.status == 1 and finished.err == "Error: passes.sheet.json is not the result of a run: 'sheetd run --format json' writes one\n"
+
+
+def test_trace_beside_a_document_is_verified(run, tmp_path, monkeypatch):
+    """A trace is named after its document, and one of another document is not its."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("map.sheet.json", "map.trace.jsonl"):
+        (tmp_path / name).write_bytes((ROOT / "editors" / "examples" / name).read_bytes())
+    (tmp_path / "map.slow.trace.jsonl").write_bytes((tmp_path / "map.trace.jsonl").read_bytes())
+    (tmp_path / "maps.trace.jsonl").write_text("not a trace")
+    finished = run(b"", "run", "--filter", "trace", ".")
+    assert finished.status == 0 and finished.out.decode().splitlines()[:2] == [
+        "passed  map.sheet.json  map.slow.trace.jsonl", "passed  map.sheet.json  map.trace.jsonl",
+    ]  # fmt: skip
+    document = (tmp_path / "map.sheet.json").read_text()
+    (tmp_path / "map.sheet.json").write_text(document.replace('{"id": "peek", "height": 120}', '{"id": "peek", "height": 150}'))
+    changed = run(b"", "run", "--filter", "map.trace", ".")
+    assert changed.status == 1 and "map.trace.jsonl is not what the document does: " in changed.out.decode()
+    (tmp_path / "map.trace.jsonl").write_text("{}")
+    broken = run(b"", "run", "--filter", "map.trace", ".")
+    assert broken.status == 1 and broken.err.startswith("Error: map.trace.jsonl, line 1: ")
+
+
+def test_failures_are_drawn_with_what_was_expected(run, folder):
+    frame = {"frame": {"y": 500}}
+    expect = [{"time": 2, "frame": frame}, {"event": {"name": "didTap"}}, {"time": 2, "frame": {"phase": "presented"}}]
+    (folder / "drawn.sheet.json").write_text(json.dumps({"scenarios": [{"name": "on a / phone", "steps": [PRESENT], "expect": expect}]}))
+    finished = run(b"", "run", "--pictures", "new", "drawn.sheet.json", "passes.sheet.json")
+    assert finished.status == 1 and sorted(os.listdir(folder / "new")) == ["drawn-on-a-phone-2.svg", "drawn-on-a-phone.svg"]
+    moment, course = (ElementTree.parse(folder / "new" / name).getroot() for name in ("drawn-on-a-phone.svg", "drawn-on-a-phone-2.svg"))
+    # The screen begins 16 pt from the corner of the picture.
+    [mark] = [one for one in moment.iter() if (one.get("class") or "").startswith("mark")]
+    assert mark.get("y") == "516"
+    for picture, words in [(moment, "expected 500"), (course, "it never happens")]:
+        assert any(words in (text.text or "") for text in picture.iter() if text.tag.endswith("text"))
+    assert "can't be made: " in run(b"", "run", "--pictures", "none/inside", "drawn.sheet.json").err
+
+
+def test_init_writes_a_document_that_passes_a_job_and_a_hook(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    written = ["Sheets/first.sheet.json", ".github/workflows/sheets.yml", ".pre-commit-config.yaml"]
+    finished = run(b"", "init")
+    assert finished.status == 0 and re.findall(r"^wrote  (.+)$", finished.out.decode(), re.M) == written
+    checked = run(b"", "check", "Sheets")
+    assert checked.status == 0 and checked.out == b""
+    assert run(b"", "run", ".").status == 0
+    before = {name: (tmp_path / name).read_bytes() for name in written}
+    again = run(b"", "init")
+    assert re.findall(r"^kept   ([^,\n]+)", again.out.decode(), re.M) == written
+    assert before == {name: (tmp_path / name).read_bytes() for name in written}
+    assert "          - id: sheetd\n" in again.out.decode()
+    (tmp_path / ".gitlab-ci.yml").write_text("")
+    assert "kept   .gitlab-ci.yml, which needs:\n\n    sheets:\n" in run(b"", "init").out.decode()
+    assert run(b"", "init", "none").status == 64 and run(b"", "init", "--ci", "other").status == 64
+
+
 @pytest.mark.parametrize(
-    "arguments", [["--frames", "--format", "json"], ["--frames", "-v"], ["--watch", "-"], ["--watch", "--format", "tap"], ["--color", "red"], []]
+    "arguments", [["--frames", "--format", "json"], ["--frames", "-v"], ["--watch", "-"], ["--watch", "--format", "tap"], ["--color", "red"], [],
+                  ["--mutate", "--fail-fast"], ["--suggest", "settles", "--pictures", "x"], ["--frames", "--baseline", "x"]]
 )
 def test_options_that_exclude_each_other_exit_with_64(run, folder, arguments):
     assert run(b"", "run", *arguments, *(["passes.sheet.json"] if arguments else [])).status == 64
@@ -231,9 +315,10 @@ def test_options_that_exclude_each_other_exit_with_64(run, folder, arguments):
 # Colors
 
 
-def start_in_terminal(*arguments, **variables):
+def start_in_terminal(*arguments, columns=0, **variables):
     """A command in a terminal: its process, and the descriptor of the terminal."""
     leader, follower = pty.openpty()
+    fcntl.ioctl(leader, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     environment = {**ENVIRONMENT, "TERM": "xterm-256color", **variables}
     environment = {key: value for key, value in environment.items() if value is not None}
     environment.pop("NO_COLOR", None) if "NO_COLOR" not in variables else None
@@ -242,9 +327,9 @@ def start_in_terminal(*arguments, **variables):
     return process, leader
 
 
-def in_terminal(*arguments, **variables):
-    """The output of a command in a terminal."""
-    process, leader = start_in_terminal(*arguments, **variables)
+def in_terminal(*arguments, columns=0, **variables):
+    """The output of a command in a terminal; one of 0 columns does not say how wide it is."""
+    process, leader = start_in_terminal(*arguments, columns=columns, **variables)
     output = b""
     try:
         while part := os.read(leader, 1 << 16):
@@ -255,6 +340,19 @@ def in_terminal(*arguments, **variables):
     os.close(leader)
     process.wait(60)
     return output.decode()
+
+
+@pytest.mark.parametrize("columns, width", [(40, 60), (72, 72), (120, 120), (500, 120), (0, 80)])
+def test_plots_and_tables_are_as_wide_as_the_terminal(folder, columns, width):
+    def widest(*arguments):
+        return max(len(line) for line in in_terminal(*arguments, columns=columns, NO_COLOR="1").splitlines())
+
+    example = str(ROOT / "editors" / "examples" / "map.sheet.json")
+    assert widest("render", "--plot", "--format", "text", example) == width - 2
+    assert widest("run", "fails.sheet.json") >= width - 2
+    (folder / "named.sheet.json").write_text(json.dumps({"preset": "system", "configuration": {"detents": [{"id": "a" * 90, "height": 300}]}}))
+    table = in_terminal("table", "named.sheet.json", columns=columns)
+    assert ("…" in table) == (columns > 0) and (columns == 0 or max(map(len, table.splitlines())) <= width)
 
 
 @pytest.mark.parametrize("command, colored", [("run", "\x1b[1;31mfailed\x1b[0m"), ("check", "\x1b[1;31merror:\x1b[0m")])
@@ -381,7 +479,7 @@ def test_terminal_is_told_what_it_waits_for():
     [
         (["chek", "f"], "Error: Unknown command 'chek'. Did you mean 'check'?"),
         (["rnu"], "Error: Unknown command 'rnu'. Did you mean 'run'?"),
-        (["something"], "Error: Unknown command 'something'. The commands are check, run, table, compare, export, render, replay, verify, schema."),
+        (["something"], "Error: Unknown command 'something'. The commands are init, check, run, table, compare, export, render, replay, verify, schema."),
         (["map.sheet.json"], "Error: 'map.sheet.json' is not a command. Did you mean 'sheetd run map.sheet.json' or 'sheetd check map.sheet.json'?"),
         (["editors"], "Error: 'editors' is not a command. Did you mean 'sheetd run editors' or 'sheetd check editors'?"),
         (["session.jsonl"], "Error: 'session.jsonl' is not a command. Did you mean 'sheetd replay session.jsonl' or 'sheetd render session.jsonl'?"),

@@ -134,4 +134,74 @@ struct ReportTests {
     #expect(lines[3].hasPrefix("not ok 2 - a,b:c%d<&>\"'\\\\u{1B}") && lines[3].contains("\\# \\\\ 日.sheet.json"))
     #expect(lines.last == "ok 3 - b.sheet.json # SKIP the document has no scenario")
   }
+
+  // MARK: Settings
+
+  /// A scenario on three devices: what is wrong on each; nil if nothing is.
+  private func onDevices(_ messages: [String?], comparedWith baseline: TestReport.Baseline? = nil) -> TestReport {
+    var report = TestReport()
+    for (device, message) in zip(["iPhone SE", "Pixel 8", "iPad"], messages) {
+      var findings = Report()
+      if let message { findings.add([Diagnostic(.expectationFailed, 0..<1, message)], in: "a.json", SourceText("[]")) }
+      _ = report.add(
+        TestReport.Test(
+          file: "a.json", name: "opens", setting: device, device: device, message == nil ? .passed : .failed, findings,
+          course: message == nil ? "" : "plot of \(device)\n"), comparedWith: baseline)
+    }
+    return report
+  }
+
+  @Test func failureOnAllDevicesIsOneBlockAndOneAnnotation() {
+    let report = onDevices(["y is 1", "y is 1", "y is 1"])
+    let text = report.conclusion(.plain)
+    #expect(text.contains("\na.json  opens (3 of 3 devices)\na.json:1:1: error: y is 1 [expectation-failed]\n"))
+    #expect(text.ranges(of: "plot of").count == 1 && text.ranges(of: "y is 1").count == 1)
+    let lines = report.github.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].hasSuffix(",title=opens::3 of 3 devices: y is 1"))
+    #expect(report.junit.ranges(of: "plot of").count == 1 && report.junit.ranges(of: "<failure").count == 3)
+  }
+
+  @Test func failureOnSomeDevicesNamesThemAndWhatElseWasFound() {
+    let report = onDevices(["y is 1", nil, "y is 2"])
+    let text = report.conclusion(.plain)
+    #expect(text.contains("\na.json  opens (2 of 3 devices, iPhone SE; iPad)\n"))
+    #expect(text.contains("     = iPad: y is 2\nplot of iPhone SE\n"))
+    #expect(
+      report.github.hasPrefix("::error")
+        && report.github.contains("::2 of 3 devices, iPhone SE; iPad: y is 1%0AiPad: y is 2\n"))
+  }
+
+  @Test func annotationNamesTheScenarioAndItsDevice() {
+    var findings = Report()
+    findings.add([Diagnostic(.expectationFailed, 0..<1, "y is 1")], in: "a.json", SourceText("[]"))
+    var report = TestReport()
+    report.add(TestReport.Test(file: "a.json", name: "opens", device: "iPhone 15", .failed, findings))
+    #expect(report.github.contains(",title=opens (iPhone 15)::y is 1\n"))
+  }
+
+  @Test func whatFailedBeforeDoesNotFailTheRun() throws {
+    let baseline = try #require(TestReport.Baseline(onDevices(["y is 1", "y is 1", nil]).json))
+    let same = onDevices(["y is 3", nil, nil], comparedWith: baseline)
+    #expect(!same.hasFailures)
+    #expect(same.summary(.plain) == "3 scenarios, 2 passed, 1 failed before, too in 0.01 s")
+    let text = same.conclusion(.plain)
+    #expect(
+      text.contains(
+        "\nFailed before, too:\n  a.json:1:1: error: 1 of 3 devices, iPhone SE: y is 3 [expectation-failed]\n"))
+    #expect(text.contains("\nFailed before, and pass now:\n  a.json  opens (Pixel 8)\n") && !text.contains("plot"))
+    #expect(
+      same.github.hasPrefix("::warning ")
+        && same.tap.contains("not ok 1 - a.json: opens (iPhone SE) # TODO failed before, too\n"))
+    #expect(same.junit.contains("failures=\"0\" errors=\"0\" skipped=\"1\"") && !same.junit.contains("<failure"))
+    let worse = onDevices(["y is 1", nil, "y is 1"], comparedWith: baseline)
+    #expect(worse.hasFailures && worse.conclusion(.plain).contains("\na.json  opens (1 of 3 devices, iPad)\n"))
+  }
+
+  @Test(arguments: ["", "{}", "[]", "{\"tests\": 1}", "{\"tests\": {}}"]) func otherFileIsNoBaseline(text: String) {
+    #expect(TestReport.Baseline(text) == nil)
+  }
+
+  @Test func baselineWithOddTestsHasNone() {
+    #expect(TestReport.Baseline(#"{"tests": [1, {}, {"file": 2}, {"file": "a", "outcome": "passed"}]}"#) != nil)
+  }
 }

@@ -337,7 +337,7 @@ struct ScenarioRunTests {
     let recorded = try play(Self.scenario, frameRate: 100, recordsMessages: true)
     #expect(recorded.messages.count(where: { $0 == UInt8(ascii: "\n") }) > 34)
     #expect(recorded.frames == run.frames && recorded.events == run.events)
-    #expect(run.strip.split(separator: "\n").count == 10)
+    #expect(run.strip().split(separator: "\n").count == 10)
     #expect(run.eventLines.split(separator: "\n").count == run.events.count)
   }
 

@@ -8,6 +8,9 @@
 // poll(2) with a timeout in seconds, to the precision of the machine's timers; no timeout when it is negative.
 int cplatform_wait(struct pollfd *descriptors, unsigned count, double timeout);
 
+// The width of a terminal, in columns; 0 if the descriptor is none, or its width is not known.
+unsigned cplatform_columns(int descriptor);
+
 // A descriptor that becomes readable when the process ends, or -1 with errno set (ESRCH: there is none).
 int cplatform_open_process(int pid);
 

@@ -23,15 +23,48 @@ extension Report {
   }
 
   /// The diagnostics as workflow commands of GitHub, which shows them beside the code.
-  public var github: String {
-    findings.map { finding in
+  /// - Parameters:
+  ///   - title: the title of errors; nil is the rule.
+  ///   - prefix: what is said before each error.
+  ///   - lines: what is said below the last error.
+  ///   - isWarning: whether errors are shown as warnings.
+  public func github(
+    title: String? = nil, after prefix: String = "", before lines: [String] = [], isWarning: Bool = false
+  ) -> String {
+    let last = findings.lastIndex { $0.diagnostic.severity == .error }
+    return findings.enumerated().map { index, finding in
       let (start, end) = (finding.start, finding.end)
+      let isError = finding.diagnostic.severity == .error
       // The end of a range that spans lines would be a column of another line.
       let column = start.line == end.line ? ",endColumn=\(end.character)" : ""
-      return "::\(finding.diagnostic.severity.rawValue) file=\(Self.escaped(finding.file, ",:")),line=\(start.line),"
-        + "endLine=\(end.line),col=\(start.character)\(column),title=\(finding.diagnostic.code.rawValue)"
-        + "::\(Self.escaped(finding.diagnostic.message, ""))\n"
+      let severity = isWarning ? Diagnostic.Severity.warning : finding.diagnostic.severity
+      let heading = (isError ? title : nil) ?? finding.diagnostic.code.rawValue
+      return "::\(severity.rawValue) file=\(Self.escaped(finding.file, ",:")),line=\(start.line),"
+        + "endLine=\(end.line),col=\(start.character)\(column),title=\(Self.escaped(heading, ",:"))"
+        + "::\(Self.escaped((isError ? prefix : "") + finding.diagnostic.message, ""))"
+        + (index == last ? lines : []).map { "%0A" + Self.escaped($0, "") }.joined() + "\n"
     }.joined()
+  }
+
+  /// The errors, one line each.
+  func errorLines(_ style: TextStyle, after prefix: String) -> String {
+    errors.map { "  " + $0.heading(style, after: prefix) + "\n" }.joined()
+  }
+
+  private var errors: [Finding] { findings.filter { $0.diagnostic.severity == .error } }
+
+  /// The messages of the errors.
+  var errorMessages: [String] { errors.map { $0.diagnostic.message } }
+
+  /// Whether it has errors of the same rules where another report has them.
+  func hasErrors(where other: Report) -> Bool {
+    errors.map { $0.diagnostic.range } == other.errors.map { $0.diagnostic.range }
+      && errors.map { $0.diagnostic.code } == other.errors.map { $0.diagnostic.code }
+  }
+
+  /// Whether another report has the same errors at the same places.
+  func hasSameErrors(as other: Report) -> Bool {
+    errors.map { $0.diagnostic } == other.errors.map { $0.diagnostic }
   }
 
   /// A text in a workflow command, with some characters written as their codes.
@@ -59,11 +92,11 @@ extension Report {
 
 extension Report.Finding {
   /// Where and what it is, on one line.
-  func heading(_ style: TextStyle) -> String {
+  func heading(_ style: TextStyle, after prefix: String = "") -> String {
     let severity = diagnostic.severity
     return style.text("\(file):\(start.line):\(start.character):".printableLine, as: .emphasis) + " "
       + style.text(severity.rawValue + ":", as: severity.role)
-      + " \(diagnostic.message) [\(diagnostic.code.rawValue)]".printableLine
+      + " \(prefix)\(diagnostic.message) [\(diagnostic.code.rawValue)]".printableLine
   }
 }
 

@@ -5,20 +5,39 @@ import SheetProtocol
 public struct Still: Sendable {
   /// The time of the moment, s.
   public let time: Seconds
+  /// A rectangle of the container that is marked, pt.
+  private let mark: Rect?
+  /// What is said below the device.
+  private let caption: String
 
-  public init(at time: Seconds) {
-    self.time = time
+  /// - Parameters:
+  ///   - mark: a rectangle of the container that is marked, such as where the sheet is expected, pt.
+  ///   - caption: what is said below the device.
+  public init(at time: Seconds, marking mark: Rect? = nil, caption: String = "") {
+    (self.time, self.mark, self.caption) = (time, mark, caption)
   }
 
   public func picture(of timeline: Timeline, theme: Theme) -> Picture {
     let moment = timeline.moment(at: time)
     let scene = timeline.scene(at: time, id: "")
+    let caption = Caption(caption, width: scene.size.width)
+    let height = scene.size.height + caption.height
     var svg = SVGWriter(theme: theme)
-    svg.addGround(scene.size.width, scene.size.height)
+    svg.addGround(scene.size.width, height)
     scene.draw(moment, &svg)
+    if let mark {
+      let inset = DeviceScene.bezel + DeviceScene.margin
+      svg.add(
+        "rect",
+        [
+          "class": "mark", "x": .init(inset + mark.x), "y": .init(inset + mark.y), "width": .init(mark.width),
+          "height": .init(mark.height), "rx": 10, "stroke-width": 3, "stroke-dasharray": "10 6",
+        ], stroke: .velocity)
+    }
+    caption.draw(below: scene.size.height, &svg)
     return svg.picture(
-      width: scene.size.width, height: scene.size.height, title: "A sheet at \(fixed(time, 3)) s",
-      description: Self.description(of: moment.frame))
+      width: scene.size.width, height: height, title: "A sheet at \(fixed(time, 3)) s",
+      description: caption.sentence + Self.description(of: moment.frame))
   }
 
   /// A description of a frame in words.

@@ -11,6 +11,8 @@ public struct MotionPlot: Sendable {
   public let runs: [Run]
   /// The start and end, s.
   public let span: ClosedRange<Seconds>
+  /// What is said below the plot.
+  private let caption: String
 
   static let width = 720.0
   /// The distance from the left side to the start of time, and from its end to the right side.
@@ -19,24 +21,26 @@ public struct MotionPlot: Sendable {
   static let tolerance = 0.25
 
   /// A plot of timelines between two times, s; at least one.
-  public init(of runs: [Run], span: ClosedRange<Seconds>) {
-    self.runs = runs
-    self.span = span
+  public init(of runs: [Run], span: ClosedRange<Seconds>, caption: String = "") {
+    (self.runs, self.span, self.caption) = (runs, span, caption)
   }
 
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let layout = Layout(self)
-    svg.addGround(Self.width, layout.height)
+    let caption = Caption(caption, width: Self.width)
+    let height = layout.height + caption.height
+    svg.addGround(Self.width, height)
     drawNames(layout, &svg)
     drawBands(layout, &svg)
     drawGrid(layout, &svg)
     for panel in layout.panels { draw(panel, layout, &svg) }
     drawTime(layout, &svg)
     drawEvents(layout, &svg)
+    caption.draw(below: layout.height, &svg)
     return svg.picture(
-      width: Self.width, height: layout.height, title: "A sheet's motion",
-      description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s: "
+      width: Self.width, height: height, title: "A sheet's motion",
+      description: caption.sentence + "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s: "
         + runs.map { run in
           let (first, last) = (run.timeline.reach(at: span.lowerBound), run.timeline.reach(at: span.upperBound))
           return (run.name.isEmpty ? "" : run.name + " ") + "from \(text(first)) pt to \(text(last)) pt"

@@ -11,17 +11,37 @@ package struct TextTable {
   }
 
   /// Columns that are aligned with spaces, for a terminal.
-  package var aligned: String {
+  /// - Parameter limit: the columns of the terminal: the widest texts and titles are cut, and end with "…", until the table fits or they
+  ///   are short; nil cuts nothing.
+  package func aligned(within limit: Int?) -> String {
     let lines = [columns.map { $0.title }] + rows.map { $0.map { $0.printableLine } }
-    let widths = columns.indices.map { column in lines.map { $0[column].columns }.max() ?? 0 }
+    var widths = columns.indices.map { column in lines.map { $0[column].columns }.max() ?? 0 }
+    if let limit {
+      // A number is not cut.
+      let shortest = columns.indices.map { column in
+        columns[column].isNumber ? rows.map { $0[column].count }.max() ?? 0 : Self.shortest
+      }
+      var excess = widths.reduce(0, +) + Self.gap * (widths.count - 1) - limit
+      func isCut(_ column: Int) -> Bool { widths[column] > max(shortest[column], 1) }
+      while excess > 0, let widest = columns.indices.filter(isCut).max(by: { widths[$0] < widths[$1] }) {
+        widths[widest] -= 1
+        excess -= 1
+      }
+    }
     return lines.map { line in
       let cells = columns.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - line[column].columns)
-        return columns[column].isNumber ? space + line[column] : line[column] + space
+        let text = line[column].cut(to: widths[column])
+        let space = String(repeating: " ", count: widths[column] - text.columns)
+        return columns[column].isNumber ? space + text : text + space
       }
-      return cells.joined(separator: "  ").withoutTrailingSpaces + "\n"
+      return cells.joined(separator: String(repeating: " ", count: Self.gap)).withoutTrailingSpaces + "\n"
     }.joined()
   }
+
+  /// The columns between two cells.
+  private static let gap = 2
+  /// The width to which a text is cut at most, in columns.
+  private static let shortest = 8
 
   /// A table in Markdown.
   package var markdown: String {
@@ -48,5 +68,15 @@ extension StringProtocol {
   /// The text without spaces at its end.
   package var withoutTrailingSpaces: SubSequence {
     prefix(upTo: lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)
+  }
+}
+
+extension String {
+  /// The text, or its beginning and "…", in a number of columns.
+  fileprivate func cut(to width: Int) -> String {
+    guard columns > width else { return self }
+    var text = self
+    while !text.isEmpty, text.columns >= width { text.removeLast() }
+    return text + "…"
   }
 }

@@ -102,7 +102,7 @@ public struct Timeline: Sendable {
   // MARK: Reading
 
   /// The recorded sheet that applies at a time.
-  func sheet(at time: Seconds) -> Sheet { states[index(at: time)].sheet }
+  package func sheet(at time: Seconds) -> Sheet { states[index(at: time)].sheet }
 
   /// The same sheet, advanced to that time.
   package func advancedSheet(at time: Seconds) -> Sheet {

@@ -49,7 +49,8 @@ extension ScenarioRun {
   }
 
   /// A plot of the sheet's reach over time, for a terminal.
-  public var strip: String { TextPlot(of: timeline).text }
+  /// - Parameter columns: its width.
+  public func strip(_ columns: Int = TextWidth.usual) -> String { TextPlot(of: timeline, columns: columns).text }
 }
 
 extension FoundValue {
