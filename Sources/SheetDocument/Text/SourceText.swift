@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 
 /// A text in UTF-8 with its lines: it converts between offsets and an editor's positions.
