@@ -21,6 +21,38 @@ extension SourceText {
   }
 }
 
+extension OpenDocuments {
+  /// Writes the scenarios whose names contain a text as LSP's WorkspaceSymbols.
+  func encodeScenarios(_ query: String, to writer: inout JSONWriter) {
+    writer.array(scenarios(named: query)) { found, writer in
+      writer.beginObject()
+      writer.member("name", found.name)
+      // LSP, SymbolKind: Event.
+      writer.member("kind", 24)
+      writer.key("location")
+      writer.beginObject()
+      writer.member("uri", found.uri)
+      writer.key("range")
+      found.range.encode(to: &writer)
+      writer.endObject()
+      writer.endObject()
+    }
+  }
+
+  /// Writes edits of documents as LSP's WorkspaceEdit.
+  func encode(_ documents: [WorkspaceEdit], to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginObject()
+    for (uri, text, edits) in documents where !edits.isEmpty || documents.count == 1 {
+      writer.foreignKey(uri)
+      text.encode(edits, encoding, to: &writer)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
 extension OpenDocuments.Document {
   var text: SourceText { analysis.text }
 
@@ -34,7 +66,7 @@ extension OpenDocuments.Document {
     case .codeActions(let range, let only, let isAutomatic):
       // Nothing that an editor needs at each movement of the cursor.
       let exports = documents.editor.takesExports && !isAutomatic && Self.isWanted(Self.exportKind, only)
-      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, to: &writer)
+      encodeCodeActions(documents, in: range, only: only, exports: exports, to: &writer)
     case .export(let target): encode(DocumentExport(documents, uri, to: target, work), encoding, to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
@@ -48,17 +80,17 @@ extension OpenDocuments.Document {
       text.encode(analysis.edits(to: change, work), encoding, to: &writer)
       writer.endObject()
     case .definitions(let position):
-      let all = mentions(at: position, encoding)
-      encode(all.filter { $0.role == all.definingRole }, uri, encoding, to: &writer)
+      if let base = base(at: position, encoding) { return encodeStart(of: base, to: &writer) }
+      encode(occurrences(at: position, documents, work), encoding, to: &writer) { $0 == $1 }
     case .references(let position, let includesDefinitions):
-      let all = mentions(at: position, encoding)
-      encode(all.filter { includesDefinitions || $0.role != all.definingRole }, uri, encoding, to: &writer)
-    case .highlights(let position): encode(mentions(at: position, encoding), nil, encoding, to: &writer)
+      encode(occurrences(at: position, documents, work), encoding, to: &writer) { includesDefinitions || $0 != $1 }
+    case .highlights(let position): encodeHighlights(mentions(at: position, encoding), encoding, to: &writer)
     case .prepareRename(let position): encodeName(position, encoding, to: &writer)
     case .rename(let position, let name):
-      let written = name.jsonText.dropFirst().dropLast()
-      encodeEdits(
-        mentions(at: position, encoding).map { TextEdit($0.range, String(written)) }, uri, encoding, to: &writer)
+      let written = String(name.jsonText.dropFirst().dropLast())
+      let found = occurrences(at: position, documents, work)?.mentions ?? []
+      documents.encode(
+        found.map { ($0.uri, $0.text, $0.mentions.map { TextEdit($0.range, written) }) }, to: &writer)
     case .foldingRanges:
       writer.array(analysis.foldingRanges) { range, writer in
         writer.beginObject()
@@ -77,6 +109,7 @@ extension OpenDocuments.Document {
       writer.endArray()
     case .links: encodeLinks(encoding, to: &writer)
     case .codeLenses: encodeCodeLenses(uri, encoding, to: &writer)
+    case .inlayHints(let range): encodeInlayHints(range, encoding, work, to: &writer)
     }
   }
 
@@ -86,17 +119,62 @@ extension OpenDocuments.Document {
     text.offset(of: position, in: encoding).map { analysis.mentions(at: $0) } ?? []
   }
 
-  /// Writes locations in a document or, without a URI, highlights.
+  private func occurrences(
+    at position: DocumentPosition, _ documents: OpenDocuments, _ work: Work
+  ) -> Occurrences? {
+    text.offset(of: position, in: documents.encoding).flatMap { documents.occurrences(in: uri, at: $0, work) }
+  }
+
+  /// The document that is extended, if its path is at a position.
+  private func base(at position: DocumentPosition, _ encoding: SourceText.Encoding) -> String? {
+    guard let offset = text.offset(of: position, in: encoding), let range = analysis.root["extends"]?.range,
+      range.contains(offset)
+    else { return nil }
+    return analysis.extended.first
+  }
+
+  /// Writes the location of the start of a document.
+  private func encodeStart(of uri: String, to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("uri", uri)
+    writer.key("range")
+    let start = SourceText("")
+    start.lines(of: 0..<0, .utf16).encode(to: &writer)
+    writer.endObject()
+    writer.endArray()
+  }
+
+  /// Writes the locations of names.
+  /// - Parameter isWritten: whether one is, by its role and the role of those that define the name in its document or in all.
   private func encode(
-    _ mentions: [Mention], _ uri: String?, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+    _ occurrences: Occurrences?, _ encoding: SourceText.Encoding, to writer: inout JSONWriter,
+    where isWritten: (_ role: Mention.Role, _ defining: Mention.Role) -> Bool
+  ) {
+    let documents = occurrences?.mentions ?? []
+    let defining = documents.flatMap { $0.mentions }.definingRole
+    writer.beginArray()
+    for (uri, text, mentions) in documents {
+      for mention in mentions where isWritten(mention.role, defining) {
+        writer.beginObject()
+        writer.member("uri", uri)
+        writer.key("range")
+        text.lines(of: mention.range, encoding).encode(to: &writer)
+        writer.endObject()
+      }
+    }
+    writer.endArray()
+  }
+
+  private func encodeHighlights(
+    _ mentions: [Mention], _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {
     writer.array(mentions) { mention, writer in
       writer.beginObject()
-      if let uri { writer.member("uri", uri) }
       writer.key("range")
       text.lines(of: mention.range, encoding).encode(to: &writer)
       // LSP, DocumentHighlightKind: Read and Write.
-      if uri == nil { writer.member("kind", mention.role == .reference ? 2 : 3) }
+      writer.member("kind", mention.role == .reference ? 2 : 3)
       writer.endObject()
     }
   }
@@ -110,19 +188,6 @@ extension OpenDocuments.Document {
     writer.key("range")
     text.lines(of: mention.range, encoding).encode(to: &writer)
     writer.member("placeholder", mention.name)
-    writer.endObject()
-  }
-
-  /// Writes edits of the document as LSP's WorkspaceEdit.
-  private func encodeEdits(
-    _ edits: [TextEdit], _ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.key("changes")
-    writer.beginObject()
-    writer.foreignKey(uri)
-    text.encode(edits, encoding, to: &writer)
-    writer.endObject()
     writer.endObject()
   }
 
@@ -143,11 +208,28 @@ extension OpenDocuments.Document {
 
   // MARK: Features
 
+  /// Writes LSP's InlayHints after the times of steps.
+  private func encodeInlayHints(
+    _ range: DocumentRange, _ encoding: SourceText.Encoding, _ work: Work, to writer: inout JSONWriter
+  ) {
+    let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
+    let end = max(text.offset(of: range.end, in: encoding) ?? text.bytes.count, start)
+    writer.array(inlayHints(in: start..<end, work)) { hint, writer in
+      let place = text.lines(of: hint.offset..<hint.offset, encoding)
+      writer.beginObject()
+      writer.key("position")
+      place.start.encode(to: &writer)
+      writer.member("label", hint.text)
+      writer.member("paddingLeft", true)
+      writer.endObject()
+    }
+  }
+
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
-    _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding, exports: Bool,
-    to writer: inout JSONWriter
+    _ documents: OpenDocuments, in range: DocumentRange, only: [String]?, exports: Bool, to writer: inout JSONWriter
   ) {
+    let encoding = documents.encoding
     let isWanted = Self.isWanted("quickfix", only)
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
     let end = max(text.offset(of: range.end, in: encoding) ?? text.bytes.count, start)
@@ -164,7 +246,7 @@ extension OpenDocuments.Document {
       writer.endArray()
       writer.member("isPreferred", true)
       writer.key("edit")
-      encodeEdits(fix.edits, uri, encoding, to: &writer)
+      documents.encode([(uri, text, fix.edits)], to: &writer)
       writer.endObject()
     }
     if exports {

@@ -66,7 +66,7 @@ enum Reply {
     let provided: [StaticString] = [
       "hoverProvider", "definitionProvider", "referencesProvider", "documentHighlightProvider",
       "documentSymbolProvider",
-      "documentFormattingProvider", "foldingRangeProvider", "selectionRangeProvider",
+      "documentFormattingProvider", "foldingRangeProvider", "selectionRangeProvider", "workspaceSymbolProvider",
     ]
     for key in provided { writer.member(key, true) }
     // LSP: options only for a client that knows them.
@@ -82,6 +82,30 @@ enum Reply {
     }
     if documents.options.codeLenses { object("codeLensProvider") { _ in } }
     object("documentLinkProvider") { _ in }
+    if documents.options.inlayHints { writer.member("inlayHintProvider", true) }
+    object("workspace") { workspace in
+      workspace.key("workspaceFolders")
+      workspace.beginObject()
+      workspace.member("supported", true)
+      workspace.endObject()
+      workspace.key("fileOperations")
+      workspace.beginObject()
+      workspace.key("willRename")
+      workspace.beginObject()
+      workspace.key("filters")
+      workspace.beginArray()
+      for glob in ["**/*.sheet.json", "**/"] {
+        workspace.beginObject()
+        workspace.key("pattern")
+        workspace.beginObject()
+        workspace.member("glob", glob)
+        workspace.endObject()
+        workspace.endObject()
+      }
+      workspace.endArray()
+      workspace.endObject()
+      workspace.endObject()
+    }
     object("executeCommandProvider") { $0.member("commands", DocumentCommand.names) }
   }
 }
@@ -120,6 +144,8 @@ extension Answer {
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
       sessions.documents[id.uri]?.encode(question, id.uri, sessions.documents, sessions.work, to: &writer)
+    case .scenarios(let query): sessions.documents.encodeScenarios(query, to: &writer)
+    case .renames(let edits): sessions.documents.encode(edits, to: &writer)
     case .scenario(let run, let uri):
       sessions.documents[uri]?.encode(run, sessions.documents.encoding, to: &writer)
     }

@@ -43,9 +43,9 @@ public struct Server: ~Copyable {
   /// - Parameters:
   ///   - watch: called every few milliseconds while a request is read or carried out. It may give input to the inbox
   ///   if there is one, and returns whether anybody is still there; when nobody is, the request ends without an answer.
-  ///   - read: reads a document that another one extends and that is not open, by its URI; nil where there are no files.
+  ///   - closed: the documents that are not open; nil where there are no files.
   public init(
-    limits: Limits = Limits(), watch: @escaping (Inbox?) -> Bool = { _ in true }, read: DocumentLocation.Reader? = nil
+    limits: Limits = Limits(), watch: @escaping (Inbox?) -> Bool = { _ in true }, closed: ClosedDocuments? = nil
   ) {
     self.limits = limits
     let inbox = Inbox(limits: limits) { watch(nil) }
@@ -55,7 +55,7 @@ public struct Server: ~Copyable {
       inbox.readAhead()
       return inbox.isCurrentCancelled ? .cancelled : nil
     }
-    sessions = Sessions(limits: limits, work: work, read: read)
+    sessions = Sessions(limits: limits, work: work, closed: closed)
   }
 
   // MARK: Bytes and time
@@ -78,6 +78,8 @@ public struct Server: ~Copyable {
     passTicks()
     carryOutMessages()
     passTicks()
+    // What nobody waits for is done when nothing else is to be done, a little at a time.
+    if life == .working, inbox.isEmpty, !isFull { sessions.checkWorkspace(to: &client) }
   }
 
   /// The moment at which ``proceed(at:)`` has something to do; nil until more input arrives.

@@ -44,6 +44,10 @@ package enum Answer {
   case advanced(Int)
   /// The answer to a request about a document.
   case about(DocumentID, DocumentQuestion)
+  /// The scenarios of all documents whose names contain a text.
+  case scenarios(String)
+  /// The edits of documents for files that get other names.
+  case renames([WorkspaceEdit])
   /// The result of a scenario.
   case scenario(ScenarioRun, uri: String)
 
@@ -55,7 +59,7 @@ package enum Answer {
       (index, tag, FrameNote())
     case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .replayed, .prediction, .comparison,
       .export,
-      .samples, .picture, .advanced, .about, .scenario:
+      .samples, .picture, .advanced, .about, .scenarios, .renames, .scenario:
       nil
     }
   }

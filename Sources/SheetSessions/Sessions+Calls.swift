@@ -12,8 +12,10 @@ extension Sessions {
     switch call {
     case .initialize(let params):
       (documents.editor, documents.options) = (params.editor, params.options)
+      documents.workspace.folders = params.editor.folders
       return .void
     case .initialized:
+      beginWorkspace()
       if documents.editor.watchesFiles { ask(.watchDocuments, to: &client) }
       return .void
     case .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
@@ -186,11 +188,14 @@ extension Sessions {
     case .filesDidChange(let files):
       for file in files { try check(uri: file.uri) }
       checkDocuments(extending: files.map { $0.uri }, to: &client)
+      documents.workspace.didChange(files.map { $0.uri })
       return .void
     case .ask(let document, let question):
       let open = try open(document.uri)
-      if let refusal = open.refusal(of: question, documents.encoding, limits) { throw .refused(refusal) }
+      if let refusal = open.refusal(of: question, in: documents, limits, work) { throw .refused(refusal) }
       return .about(document, question)
+    case .findScenarios(let query): return .scenarios(query)
+    case .willRename(let files): return .renames(documents.edits(renaming: files, work))
     case .execute(let command, let subject): return try execute(command, subject, to: &client)
     }
   }

@@ -28,10 +28,10 @@ package struct Sessions {
   package var isTolerant: Bool { documents.editor.isTolerant }
 
   /// No sheets and no documents.
-  /// - Parameter read: reads a document that is not open, by its URI; nil where there are no files.
-  package init(limits: Limits = Limits(), work: Work = Work(), read: DocumentLocation.Reader? = nil) {
+  /// - Parameter closed: the documents that are not open; nil where there are no files.
+  package init(limits: Limits = Limits(), work: Work = Work(), closed: ClosedDocuments? = nil) {
     (self.limits, self.work) = (limits, work)
-    documents = OpenDocuments(read: read)
+    documents = OpenDocuments(closed: closed)
   }
 
   /// The frame of a sheet in an answer: after everything that is due. Usually nothing is, and the sheet is read in place.

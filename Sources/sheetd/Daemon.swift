@@ -1,5 +1,6 @@
 import JSON
 import CPlatform
+import SheetDocument
 import SheetServer
 import SheetSessions
 import SheetTranscript
@@ -32,7 +33,12 @@ struct Daemon: ~Copyable {
     }
     // A recording has the times of the input, so it is read only when its turn has come.
     let watch = try Watch(output: output, readsAhead: recording == nil)
-    server = Server(limits: limits, watch: { watch.look($0) }, read: DocumentReader.text(atURI:))
+    // Where it is replayed, a recording has no files but those that were opened.
+    let isRecorded = recording != nil
+    let closed = ClosedDocuments(read: DocumentReader.text(atURI:)) { folder in
+      isRecorded ? [] : DocumentReader.documents(inFolder: folder)
+    }
+    server = Server(limits: limits, watch: { watch.look($0) }, closed: closed)
     self.recording = recording
     self.watch = watch
     self.output = output

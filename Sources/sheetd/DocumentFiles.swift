@@ -23,6 +23,17 @@ struct DocumentFiles {
     }
   }
 
+  /// The documents of a folder that an editor shows, which may be very large: not more than some entries are looked at.
+  init(workspace folder: String) {
+    room = Self.workspaceRoom
+    paths = documents(in: folder)
+  }
+
+  /// The maximum number of entries of the folders of a workspace.
+  private static let workspaceRoom = 200_000
+  /// How many more entries of folders are looked at.
+  private var room = Int.max
+
   /// Reports the files that could not be found or read.
   func report(to reported: inout Problems) {
     for problem in problems { reported.report(problem) }
@@ -57,8 +68,9 @@ struct DocumentFiles {
   /// The documents in a folder and in the folders inside.
   private mutating func documents(in folder: String) -> [String] {
     var (found, folders) = ([String](), [folder])
-    while let folder = folders.popLast() {
+    while let folder = folders.popLast(), room > 0 {
       for entry in entries(of: folder) {
+        room -= 1
         switch entry.kind {
         case .file where entry.name.hasSuffix(".sheet.json"): found.append(entry.path)
         case .folder where Self.isSearched(entry.name): folders.append(entry.path)

@@ -21,7 +21,6 @@ enum DocumentReader {
 
   /// The text of a document at the URI of a file.
   static func text(atURI uri: String) -> Result<SourceText, DocumentLocation.Unreadable> {
-    let scheme = "file://"
     guard uri.hasPrefix(scheme) else {
       return .failure(DocumentLocation.Unreadable("is not open"))
     }
@@ -29,6 +28,16 @@ enum DocumentReader {
     let path = uri.dropFirst(scheme.count).drop { $0 != "/" }
     return text(atPath: String(path).percentDecoded)
   }
+
+  /// The documents in the folder of a URI and in the folders inside; none if it is not the URI of a folder.
+  static func documents(inFolder uri: String) -> [String] {
+    guard uri.hasPrefix(scheme) else { return [] }
+    let folder = String(uri.dropFirst(scheme.count).drop { $0 != "/" }).percentDecoded
+    guard !folder.isEmpty, !folder.unicodeScalars.contains("\0") else { return [] }
+    return DocumentFiles(workspace: folder).paths.map { scheme + $0.percentEncoded }
+  }
+
+  private static let scheme = "file://"
 
   /// The text of a document that another one extends.
   static func text(atPath path: String) -> Result<SourceText, DocumentLocation.Unreadable> {

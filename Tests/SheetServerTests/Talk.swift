@@ -1,4 +1,5 @@
 import Foundation
+import SheetDocument
 import SheetServer
 import SheetSessions
 
@@ -21,11 +22,29 @@ final class Talk {
   /// The answer to `initialize`.
   private(set) var opening: [Line] = []
 
-  /// `client` is the params of `initialize`.
-  init(limits: Limits = Limits(), client: String = "{}") {
-    server = Server(limits: limits) { [unowned self] _ in isThere }
+  /// `client` is the params of `initialize`, and `files` what there is beside the open documents.
+  init(limits: Limits = Limits(), client: String = "{}", files: ClosedDocuments? = nil) {
+    server = Server(limits: limits, watch: { [unowned self] _ in isThere }, closed: files)
     send(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(client)}"#)
     opening = take()
+  }
+
+  /// Sends a notification.
+  func notify(_ method: String, _ params: Any) {
+    send(Self.text(["jsonrpc": "2.0", "method": method, "params": params]))
+  }
+
+  /// Sends a request, and returns what comes back: its result or error, and the notifications before it.
+  func ask(_ method: String, _ params: Any) -> (result: Any?, error: [String: Any]?, notes: [[String: Any]]) {
+    send(Self.text(["jsonrpc": "2.0", "id": 1, "method": method, "params": params]))
+    let messages = take().map { $0.message }
+    let answer = messages.last { $0["id"] as? Int == 1 }
+    return (answer?["result"], answer?["error"] as? [String: Any], messages.filter { $0["method"] != nil })
+  }
+
+  private static func text(_ message: Any) -> String {
+    let data = try? JSONSerialization.data(withJSONObject: message, options: [.sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
   /// Sends a line, this many microseconds after the last step.

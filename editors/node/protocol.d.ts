@@ -3548,9 +3548,12 @@ export interface Methods {
       logMessages?: boolean | null;
       codeLenses?: boolean | null;
       expectations?: boolean | null;
+      inlayHints?: boolean | null;
       previewPage?: string | null;
     } | null | boolean | number | string | unknown[];
     capabilities?: unknown;
+    workspaceFolders?: unknown;
+    rootUri?: unknown;
   }; result: {
     capabilities: {
       sheet: {
@@ -4380,7 +4383,37 @@ export interface Methods {
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** Files changed. The daemon checks open documents that extend them again. */
+  /** Where the sheet is at the time of each step in a range. */
+  "textDocument/inlayHint": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    range: {
+      start: {
+        line: number;
+        character: number;
+      };
+      end: {
+        line: number;
+        character: number;
+      };
+    };
+  }; result: Record<string, unknown>[] };
+  /** The scenarios of all documents, open or in the client's folders, whose names contain a text, ignoring case. */
+  "workspace/symbol": { params: {
+    query: string;
+  }; result: Record<string, unknown>[] };
+  /** The edits after which documents still extend files that get other names. */
+  "workspace/willRenameFiles": { params: {
+    files: {
+      /** Its URI. */
+      oldUri: string;
+      /** The URI that it gets. */
+      newUri: string;
+    }[];
+  }; result: Record<string, unknown> };
+  /** Files changed. The daemon checks documents that extend them again, and those of the client's folders. */
   "workspace/didChangeWatchedFiles": { params: {
     changes: {
       /** Its URI. */

@@ -56,6 +56,15 @@ public struct DocumentLocation {
 
   // MARK: Paths
 
+  /// The path by which a document names another one, from its folder.
+  /// - Parameters: two URIs without percent-encoding, or two paths.
+  package static func path(from document: String, to other: String) -> String {
+    let (own, target) = (document.split(separator: "/").dropLast(), other.split(separator: "/"))
+    let common = zip(own, target.dropLast()).prefix { $0 == $1 }.count
+    return (own.dropFirst(common).map { _ in ".." } + target.dropFirst(common).map { String($0) }).joined(
+      separator: "/")
+  }
+
   /// A path from the folder of this document, without `.` and `..` as far as they have a meaning.
   private func resolved(_ name: String) -> String {
     let (root, own) = split

@@ -100,10 +100,7 @@ extension [Mention] {
 
 extension DocumentAnalysis {
   /// Every text that names what the text at an offset names, in the order of the text; empty where nothing is named.
-  public func mentions(at offset: Int) -> [Mention] {
-    guard let named = mention(at: offset) else { return [] }
-    return mentions(of: named.subject).filter { $0.name == named.name }
-  }
+  public func mentions(at offset: Int) -> [Mention] { mention(at: offset).map { mentions(of: $0) } ?? [] }
 
   /// The text at an offset that names something.
   public func mention(at offset: Int) -> Mention? {
@@ -112,8 +109,13 @@ extension DocumentAnalysis {
     return Mention(node, at: location.path, in: text)
   }
 
-  /// The texts that name detents, or screens.
-  func mentions(of subject: Mention.Subject) -> [Mention] {
+  /// The texts that name what another text names, in the order of the text.
+  public func mentions(of named: Mention) -> [Mention] {
+    mentions(of: named.subject).filter { $0.name == named.name }
+  }
+
+  /// The texts that name detents, screens or scenarios.
+  public func mentions(of subject: Mention.Subject) -> [Mention] {
     var (found, path): ([Mention], [String]) = ([], [])
     func collect(_ node: SyntaxNode, _ key: String) {
       path.append(key)
@@ -134,19 +136,24 @@ extension DocumentAnalysis {
   /// Why a name can't be changed, and whether that is due to the new name.
   public typealias RenameRefusal = (sentence: String, isOfNewName: Bool)
 
-  /// The reason why the name at an offset can't be changed; nil if it can.
+  /// The reason why a name that this document defines can't be changed; nil if it can.
   /// - Parameters:
+  ///   - named: where it is named; nil where nothing is.
   ///   - name: the new name; nil is any name.
+  ///   - taken: the names of that kind which there are.
   ///   - maximumSize: the maximum size of a name, in bytes.
-  public func renameRefusal(at offset: Int, to name: String?, maximumSize: Int) -> RenameRefusal? {
-    guard let named = mention(at: offset) else {
+  public func renameRefusal(
+    of named: Mention?, to name: String?, among taken: Set<String>, maximumSize: Int
+  ) -> RenameRefusal? {
+    guard let named else {
       return name.map { _ in ("Only the name of a detent, a screen or a scenario can be changed", false) }
     }
     let word = named.subject.rawValue
-    let all = mentions(of: named.subject)
-    let definitions = all.filter { $0.name == named.name && $0.role != .reference }
+    let definitions = mentions(of: named).filter { $0.role != .reference }
     if definitions.isEmpty {
-      return ("The \(word) \"\(named.name)\" is not defined in this document, so its name can't be changed here", false)
+      return (
+        "The \(word) \"\(named.name)\" is defined in no document, so its name can't be changed", false
+      )
     }
     if definitions.contains(where: { isStandard($0) }) {
       return ("The detent \"\(named.name)\" is the system's own, so its name can't be changed", false)
@@ -156,7 +163,7 @@ extension DocumentAnalysis {
     if name.utf8.count > maximumSize {
       return ("The name of a \(word) has at most \(maximumSize) bytes; this one has \(name.utf8.count)", true)
     }
-    guard all.contains(where: { $0.name == name }) else { return nil }
+    guard taken.contains(name) else { return nil }
     return ("There is a \(word) \"\(name)\" already; choose another name", true)
   }
 

@@ -6,14 +6,18 @@ public struct ClientOptions: Sendable {
   public let codeLenses: Bool
   /// Whether failed expectations of documents are diagnostics.
   public let expectations: Bool
+  /// Whether an editor is told where the sheet is at each step.
+  public let inlayHints: Bool
   /// The URL of the preview page, as `make site` makes it, for a client that shows it by `window/showDocument`.
   public let previewPage: String?
 
   /// The options of a client that asks for nothing.
-  public init() { self.init(logsMessages: false, codeLenses: false, expectations: true, previewPage: nil) }
+  public init() {
+    self.init(logsMessages: false, codeLenses: false, expectations: true, inlayHints: true, previewPage: nil)
+  }
 
-  init(logsMessages: Bool, codeLenses: Bool, expectations: Bool, previewPage: String?) {
+  init(logsMessages: Bool, codeLenses: Bool, expectations: Bool, inlayHints: Bool, previewPage: String?) {
     (self.logsMessages, self.codeLenses, self.expectations) = (logsMessages, codeLenses, expectations)
-    self.previewPage = previewPage
+    (self.inlayHints, self.previewPage) = (inlayHints, previewPage)
   }
 }

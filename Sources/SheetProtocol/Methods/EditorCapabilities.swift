@@ -1,4 +1,4 @@
-/// The capabilities of a client, nearly all of them for the text that it edits.
+/// The capabilities of a client, nearly all of them for the text that it edits, and where that is.
 public struct EditorCapabilities: Sendable {
   /// Whether it edits text: `capabilities.textDocument` is present.
   public let editsText: Bool
@@ -20,6 +20,8 @@ public struct EditorCapabilities: Sendable {
   public let confirmsChanges: Bool
   /// Whether it may be newer than the daemon, which then ignores params that it does not know: `capabilities.tolerant`.
   public let isTolerant: Bool
+  /// The folders in which it edits documents, as URIs: `workspaceFolders` or `rootUri`.
+  public let folders: [String]
 
   /// Whether it can be offered the sheet as code in a new file.
   public var takesExports: Bool { createsFiles && resolvesEdits }
@@ -28,17 +30,19 @@ public struct EditorCapabilities: Sendable {
   public init() {
     self.init(
       editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false,
-      showsPages: false, createsFiles: false, resolvesEdits: false, confirmsChanges: false, isTolerant: false)
+      showsPages: false, createsFiles: false, resolvesEdits: false, confirmsChanges: false, isTolerant: false,
+      folders: [])
   }
 
   init(
     editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool,
-    showsPages: Bool, createsFiles: Bool, resolvesEdits: Bool, confirmsChanges: Bool, isTolerant: Bool
+    showsPages: Bool, createsFiles: Bool, resolvesEdits: Bool, confirmsChanges: Bool, isTolerant: Bool,
+    folders: [String]
   ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
     (self.snippets, self.preparesRename) = (snippets, preparesRename)
     (self.watchesFiles, self.showsPages, self.createsFiles) = (watchesFiles, showsPages, createsFiles)
     (self.resolvesEdits, self.confirmsChanges) = (resolvesEdits, confirmsChanges)
-    self.isTolerant = isTolerant
+    (self.isTolerant, self.folders) = (isTolerant, folders)
   }
 }

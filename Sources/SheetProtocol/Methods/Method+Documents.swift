@@ -128,7 +128,24 @@ extension Method {
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .links) },
     Declaration(
-      watchedFiles, .notification, "Files changed. The daemon checks open documents that extend them again.",
+      "textDocument/inlayHint", .request, "Where the sheet is at the time of each step in a range.",
+      answers: .array(of: .openObject()), errors: [.limitExceeded],
+      example:
+        #"{"textDocument":{"uri":"file:///c.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}}"#
+    ).reads(.textDocument, .required("range", "The range.")) { .ask($0, .inlayHints($1)) },
+    Declaration(
+      "workspace/symbol", .request,
+      "The scenarios of all documents, open or in the client's folders, whose names contain a text, ignoring case.",
+      answers: .array(of: .openObject()), example: #"{"query":"open"}"#
+    ).reads(.required("query", "The text; an empty one is in all names.")) { .findScenarios($0) },
+    Declaration(
+      "workspace/willRenameFiles", .request, "The edits after which documents still extend files that get other names.",
+      answers: .openObject(), errors: [.limitExceeded],
+      example: #"{"files":[{"oldUri":"file:///base.sheet.json","newUri":"file:///places.sheet.json"}]}"#
+    ).reads(.required("files", "The files, or folders.")) { .willRename($0) },
+    Declaration(
+      watchedFiles, .notification,
+      "Files changed. The daemon checks documents that extend them again, and those of the client's folders.",
       example: #"{"changes":[{"uri":"file:///base.sheet.json","type":2}]}"#
     ).reads(.required("changes", "The files.")) { .filesDidChange($0) },
     Declaration(

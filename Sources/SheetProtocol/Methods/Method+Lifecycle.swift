@@ -108,7 +108,7 @@ extension Parameter where Value == ClientOptions {
       summary:
         "logMessages: whether log lines are also sent as window/logMessage (false). codeLenses: whether the client shows "
         + "code lenses and runs their commands itself (false). expectations: whether failed expectations of documents are "
-        + "reported as diagnostics (true). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
+        + "reported as diagnostics (true). inlayHints: whether textDocument/inlayHint says where the sheet is at each step (true). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {
@@ -119,6 +119,7 @@ extension Parameter where Value == ClientOptions {
         logsMessages: try options.optionalMember("logMessages") ?? false,
         codeLenses: try options.optionalMember("codeLenses") ?? false,
         expectations: try options.optionalMember("expectations") ?? true,
+        inlayHints: try options.optionalMember("inlayHints") ?? true,
         previewPage: try options.optionalMember("previewPage"))
     } catch {
       throw error.under("initializationOptions")
@@ -127,7 +128,7 @@ extension Parameter where Value == ClientOptions {
 }
 
 extension Parameter where Value == EditorCapabilities {
-  /// Editors send large and varied capabilities here; unknown ones are ignored.
+  /// Editors send large and varied values here; unknown ones are ignored.
   fileprivate static let capabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",
@@ -135,7 +136,17 @@ extension Parameter where Value == EditorCapabilities {
         + "positions. Others say whether the client supports snippets, prepareRename, watching files, window/showDocument, "
         + "and creating files. tolerant: true for a client that may be newer than the daemon, which then ignores params "
         + "that it does not know.",
-      isRequired: false, schema: .any, isCommon: false)
+      isRequired: false, schema: .any, isCommon: false),
+    ParameterDeclaration(
+      name: "workspaceFolders",
+      summary:
+        "As in LSP. If the client edits text, the documents in these folders are checked, too: the daemon finds names in "
+        + "them and publishes their problems.",
+      isRequired: false, schema: .any, isCommon: false),
+    ParameterDeclaration(
+      name: "rootUri", summary: "The folder of a client that sends no workspaceFolders.", isRequired: false,
+      schema: .any,
+      isCommon: false),
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
     let (text, encodings) = (capabilities?["textDocument"], capabilities?["general"]?["positionEncodings"])
@@ -153,7 +164,13 @@ extension Parameter where Value == EditorCapabilities {
       createsFiles: lists("create", in: capabilities?["workspace"]?["workspaceEdit"]?["resourceOperations"]),
       resolvesEdits: lists("edit", in: text?["codeAction"]?["resolveSupport"]?["properties"]),
       confirmsChanges: capabilities?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"]?.kind == .object,
-      isTolerant: capabilities?["tolerant"]?.bool ?? false)
+      isTolerant: capabilities?["tolerant"]?.bool ?? false, folders: folders(json))
+  }
+
+  private static func folders(_ json: JSONValue) -> [String] {
+    let folders = json["workspaceFolders"]
+    let listed = folders?.kind == .array ? (0..<(folders?.count ?? 0)).compactMap { folders?[$0]?["uri"]?.string } : []
+    return listed.isEmpty ? [json["rootUri"]?.string].compactMap { $0 } : listed
   }
 
   private static func lists(_ word: String, in list: JSONValue?) -> Bool {
@@ -167,6 +184,7 @@ extension Schema {
   fileprivate static let options = anyOf(
     openObject(
       .optional("logMessages", flag.orNull), .optional("codeLenses", flag.orNull),
-      .optional("expectations", flag.orNull), .optional("previewPage", text.orNull)),
+      .optional("expectations", flag.orNull), .optional("inlayHints", flag.orNull),
+      .optional("previewPage", text.orNull)),
     .null, .flag, .number, .text, .array(of: .any))
 }

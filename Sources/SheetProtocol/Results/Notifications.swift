@@ -118,7 +118,7 @@ package struct PublishedDiagnostic: ResultObject {
 
 /// A range of a text in LSP's form.
 package struct TextRange: ResultObject {
-  let start: Position
+  package let start: Position
   let end: Position
 
   package static let example = TextRange(from: (0, 0), to: (0, 0))
@@ -133,13 +133,13 @@ package struct TextRange: ResultObject {
     writer.member("end", end)
   }
 
-  struct Position: ResultObject {
+  package struct Position: ResultObject {
     let line: Int
     let character: Int
 
-    static let example = Position(line: 0, character: 0)
+    package static let example = Position(line: 0, character: 0)
 
-    func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
       writer.member("line", line)
       writer.member("character", character)
     }

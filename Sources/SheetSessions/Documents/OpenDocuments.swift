@@ -8,7 +8,7 @@ package struct OpenDocuments {
   /// An open document.
   package struct Document {
     /// Its URI, as the client wrote it when it opened the document.
-    let uri: String
+    package let uri: String
     /// The version of its text, by the client's count.
     package var version: Int
     /// The analysis of its text.
@@ -108,6 +108,9 @@ package struct OpenDocuments {
     /// Its name; nil if it is the document's own.
     package var name: String? { scenario.name }
 
+    /// Its name, if it is written in this document and not in one that it extends.
+    var ownName: String? { scenario.contains(scenario.range.lowerBound) ? name : nil }
+
     /// On which devices and how it is played, in words.
     package var settings: [String] { scenario.variants.compactMap { $0.setting } }
   }
@@ -122,12 +125,17 @@ package struct OpenDocuments {
   private var lost: Set<String> = []
   /// When the scenarios of documents that were edited are run.
   private var runs: [String: Instant] = [:]
-  /// Reads a document that is not open, by its URI; nil where there are no files.
-  private let read: DocumentLocation.Reader?
+  /// The documents that are not open; nil where there are no files.
+  let closed: ClosedDocuments?
+  /// The documents in the client's folders.
+  package internal(set) var workspace = Workspace()
 
-  init(read: DocumentLocation.Reader?) {
-    self.read = read
+  init(closed: ClosedDocuments?) {
+    self.closed = closed
   }
+
+  /// The open documents.
+  package var all: [Document] { documents.values.sorted { $0.uri < $1.uri } }
 
   /// The unit in which positions count characters: UTF-16 unless `initialize` has agreed on another.
   package var encoding: SourceText.Encoding {
@@ -141,8 +149,8 @@ package struct OpenDocuments {
   package subscript(uri: String) -> Document? { documents[uri.percentDecoded] }
 
   /// A document with another text, as if it were in the place of an open one.
-  func document(_ text: String, insteadOf uri: String, _ work: Work) -> Document {
-    Document(uri, version: 0, SourceText(text), at: location(of: uri), work)
+  func document(_ text: SourceText, insteadOf uri: String, _ work: Work) -> Document {
+    Document(uri, version: 0, text, at: location(of: uri), work)
   }
 
   mutating func open(_ opened: OpenedDocument, _ work: Work) {
@@ -184,10 +192,10 @@ package struct OpenDocuments {
   // MARK: Documents that extend others
 
   /// Where a document is: those that it extends are the open ones, and files.
-  private func location(of uri: String) -> DocumentLocation {
-    DocumentLocation(uri) { [documents, read] uri in
+  func location(of uri: String) -> DocumentLocation {
+    DocumentLocation(uri) { [documents, closed] uri in
       if let open = documents[uri.percentDecoded] { return .success(open.analysis.text) }
-      return read?(uri) ?? .failure(DocumentLocation.Unreadable("is not open"))
+      return closed?.read(uri) ?? .failure(DocumentLocation.Unreadable("is not open"))
     }
   }
 

@@ -10,6 +10,10 @@ extension Sessions {
   ) throws(CallFailure) {
     try check(uri: opened.uri)
     let before = documents[opened.uri]?.shown?.document
+    // What was said of the file is replaced by what is said of the text, whose URI may be spelled in another way.
+    if let file = documents.workspace.files[opened.uri.percentDecoded], file.uri != opened.uri, file.hasProblems {
+      client.publish([], of: file.uri, SourceText(""), version: nil, documents.encoding)
+    }
     guard documents[opened.uri] != nil || documents.count < limits.documents else {
       throw .sheet(.limitExceeded("documents", maximum: limits.documents))
     }
@@ -37,6 +41,7 @@ extension Sessions {
     let uri = try open(document.uri).uri
     documents.close(uri)
     client.publish([], of: uri, SourceText(""), version: nil, documents.encoding)
+    documents.workspace.didChange([uri])
     checkDocuments(extending: [document.uri], to: &client)
   }
 
@@ -119,7 +124,7 @@ extension Sessions {
     scenarioAt scenarioPath: [String]
   ) throws(CallFailure) -> ScenarioRun {
     let known = try open(uri, at: path)
-    let document = text.map { documents.document($0, insteadOf: uri, work) } ?? known
+    let document = text.map { documents.document(SourceText($0), insteadOf: uri, work) } ?? known
     guard let playable = document.analysis.playable else {
       throw document.failure(at: text == nil ? path : ["arguments", "3"])
     }
@@ -151,7 +156,7 @@ extension Sessions {
   static let scenarioBudget = 200_000
 
   /// When something happens by itself to a document.
-  var nextRun: Instant? { documents.nextRun }
+  var nextRun: Instant? { documents.workspace.hasWork ? now : documents.nextRun }
 
   /// Runs the scenarios of the documents that have been at rest long enough, and reports the expectations that failed.
   package mutating func runDocumentsAtRest(to client: inout SessionClient) {
@@ -217,7 +222,8 @@ extension OpenDocuments.Document {
   }
 
   /// The reason why a request is refused, or nil.
-  func refusal(of question: DocumentQuestion, _ encoding: SourceText.Encoding, _ limits: Limits) -> RPCError? {
+  func refusal(of question: DocumentQuestion, in documents: OpenDocuments, _ limits: Limits, _ work: Work) -> RPCError?
+  {
     let (position, name): (DocumentPosition, String?)
     switch question {
     case .edits(let change): return refusal(of: change)
@@ -229,9 +235,10 @@ extension OpenDocuments.Document {
     case .prepareRename(let at): (position, name) = (at, nil)
     default: return nil
     }
-    guard let offset = analysis.text.offset(of: position, in: encoding),
-      let refusal = analysis.renameRefusal(at: offset, to: name, maximumSize: limits.idSize)
-    else { return nil }
+    guard let offset = analysis.text.offset(of: position, in: documents.encoding) else { return nil }
+    let all = documents.occurrences(in: uri, at: offset, work)
+    let none = analysis.renameRefusal(of: nil, to: name, among: [], maximumSize: limits.idSize)
+    guard let refusal = all.map({ $0.refusal(ofName: name, maximumSize: limits.idSize) }) ?? none else { return nil }
     let failure =
       refusal.isOfNewName
       ? JSONFailure(path: ["newName"], expected: "a free name", found: "\"\(name?.prefix(40) ?? "")\"")

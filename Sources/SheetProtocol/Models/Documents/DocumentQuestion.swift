@@ -32,4 +32,6 @@ public enum DocumentQuestion: Sendable {
   case links
   /// The commands for it.
   case codeLenses
+  /// Where the sheet is at the times of the steps in a range.
+  case inlayHints(DocumentRange)
 }

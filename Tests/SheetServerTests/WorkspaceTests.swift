@@ -1,0 +1,216 @@
+import Foundation
+import SheetDocument
+import SheetServer
+import SheetSessions
+import Testing
+
+/// A workspace of documents that extend each other, only one of which is open.
+@Suite final class WorkspaceTests {
+  private static let folder = "file:///w/"
+  private static let base = #"""
+    {"preset": "system", "configuration": {"detents": ["medium", {"id": "tall", "height": 600}]},
+     "scenarios": [{"name": "opens tall", "steps": [{"time": 0, "method": "sheet/present"},
+      {"time": 2, "method": "sheet/selectDetent", "params": {"detent": "tall"}}]}]}
+    """#
+  private static let child = #"""
+    {"extends": "base.sheet.json",
+     "expect": [{"time": 2, "frame": {"detent": "tall"}}]}
+    """#
+
+  /// The files, by their URIs.
+  private var files = [
+    folder + "base.sheet.json": base, folder + "child.sheet.json": child,
+    // The same in another folder.
+    folder + "sub/grandchild.sheet.json":
+      #"{"extends": "../child.sheet.json", "expect": [{"time": 3, "frame": {"detent": "tall"}}]}"#,
+    // This one has its own.
+    folder + "own.sheet.json":
+      #"{"extends": "base.sheet.json", "configuration": {"detents": [{"id": "tall", "height": 9}]}}"#,
+    folder + "broken.sheet.json": #"{"preset": "systm"}"#,
+  ]
+
+  private func talk(_ client: String = #""capabilities":{"textDocument":{}}"#) -> Talk {
+    let closed = ClosedDocuments(
+      read: { [unowned self] uri in
+        files[uri].map { .success(SourceText($0)) } ?? .failure(DocumentLocation.Unreadable("is not there"))
+      },
+      list: { [unowned self] folder in files.keys.filter { $0.hasPrefix(folder) }.sorted() })
+    return Talk(client: #"{\#(client),"workspaceFolders":[{"uri":"file:///w","name":"w"}]}"#, files: closed)
+  }
+
+  /// Lets the daemon do what nobody waits for, and returns the documents whose problems it reports, with their number.
+  private func idle(_ talk: Talk) -> [String: Int] {
+    talk.pass(to: Instant(microseconds: talk.now + 1))
+    let notes = talk.take().map { $0.message }.filter { $0["method"] as? String == "textDocument/publishDiagnostics" }
+    let params = notes.compactMap { $0["params"] as? [String: Any] }
+    return Dictionary(
+      params.map { (name($0["uri"]), ($0["diagnostics"] as? [Any])?.count ?? -1) }, uniquingKeysWith: { $1 })
+  }
+
+  private func name(_ uri: Any?) -> String { (uri as? String).map { String($0.dropFirst(Self.folder.count)) } ?? "" }
+
+  private func open(_ talk: Talk, _ name: String) {
+    let uri = Self.folder + name
+    talk.notify(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": uri, "languageId": "json", "version": 1, "text": files[uri] ?? ""]])
+  }
+
+  /// Where a word is in a document, as params.
+  private func place(_ name: String, _ word: String) throws -> [String: Any] {
+    let text = try #require(files[Self.folder + name])
+    let start = try #require(text.range(of: word)).lowerBound
+    let before = text[..<start].split(separator: "\n", omittingEmptySubsequences: false)
+    return [
+      "textDocument": ["uri": Self.folder + name],
+      "position": ["line": before.count - 1, "character": (before.last?.count ?? 0) + 1],
+    ]
+  }
+
+  /// The documents of locations, each with how often it is there.
+  private func counts(_ locations: Any?) -> [String: Int] {
+    let uris = (locations as? [[String: Any]])?.map { name($0["uri"]) } ?? []
+    return Dictionary(uris.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  // MARK: Diagnostics
+
+  @Test func closedDocumentsAreCheckedWhenNothingElseIsToBeDone() {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    #expect(idle(talk) == ["broken.sheet.json": 1])
+    #expect(talk.nextWake == nil)
+    // The open text counts, and then the file again.
+    open(talk, "broken.sheet.json")
+    #expect(idle(talk) == ["broken.sheet.json": 1])
+    files[Self.folder + "broken.sheet.json"] = "{}"
+    talk.notify("textDocument/didClose", ["textDocument": ["uri": Self.folder + "broken.sheet.json"]])
+    #expect(idle(talk) == ["broken.sheet.json": 0])
+  }
+
+  @Test func changedFileIsCheckedWithThoseThatExtendIt() {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    let change = ["changes": [["uri": Self.folder + "base.sheet.json", "type": 2]]]
+    files[Self.folder + "base.sheet.json"] = #"{"preset": "systm"}"#
+    talk.notify("workspace/didChangeWatchedFiles", change)
+    #expect(
+      idle(talk) == [
+        "base.sheet.json": 1, "child.sheet.json": 1, "own.sheet.json": 1, "sub/grandchild.sheet.json": 1,
+      ])
+    // One that is deleted has no problems; those that extend it have.
+    files[Self.folder + "base.sheet.json"] = nil
+    talk.notify("workspace/didChangeWatchedFiles", change)
+    #expect(idle(talk)["base.sheet.json"] == 0)
+  }
+
+  @Test func clientWithoutTextOrFoldersHasNoWorkspace() {
+    for client in [#""capabilities":{}"#, #""processId":null"#] {
+      let talk = talk(client)
+      talk.notify("initialized", [String: Any]())
+      #expect(talk.nextWake == nil && idle(talk) == [:])
+    }
+  }
+
+  @Test(arguments: 0..<3) func inputIsServedWhileDocumentsAreChecked(_: Int) {
+    for number in 0..<300 { files[Self.folder + "\(number).sheet.json"] = Self.base }
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    #expect(talk.nextWake != nil)
+    #expect(talk.ask("sheet/list", [String: Any]()).result != nil)
+    #expect(talk.nextWake != nil, "not all at once")
+    _ = idle(talk)
+    #expect(talk.nextWake == nil)
+  }
+
+  // MARK: Names
+
+  @Test func nameIsFoundInTheDocumentThatDefinesItAndInAllThatExtendThat() throws {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    open(talk, "child.sheet.json")
+    let place = try place("child.sheet.json", "tall")
+    #expect(counts(talk.ask("textDocument/definition", place).result) == ["base.sheet.json": 1])
+    let references = place.merging(["context": ["includeDeclaration": true]]) { $1 }
+    let all = ["base.sheet.json": 2, "child.sheet.json": 1, "sub/grandchild.sheet.json": 1]
+    #expect(counts(talk.ask("textDocument/references", references).result) == all)
+    let edits = talk.ask("textDocument/rename", place.merging(["newName": "high"]) { $1 }).result as? [String: Any]
+    let changes = try #require(edits?["changes"] as? [String: [Any]])
+    #expect(Dictionary(uniqueKeysWithValues: changes.map { (name($0), $1.count) }) == all)
+    let taken = talk.ask("textDocument/rename", place.merging(["newName": "medium"]) { $1 })
+    #expect(taken.error?["message"] as? String == #"There is a detent "medium" already; choose another name"#)
+  }
+
+  @Test func nameThatADocumentDefinesAgainIsItsOwn() throws {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    open(talk, "own.sheet.json")
+    #expect(
+      counts(talk.ask("textDocument/definition", try place("own.sheet.json", "tall")).result) == ["own.sheet.json": 1])
+  }
+
+  @Test func definitionOfThePathIsTheDocument() throws {
+    let talk = talk()
+    open(talk, "child.sheet.json")
+    #expect(
+      counts(talk.ask("textDocument/definition", try place("child.sheet.json", "base.sheet")).result) == [
+        "base.sheet.json": 1
+      ])
+  }
+
+  @Test func scenariosOfAllDocumentsAreFoundByTheirNames() {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    open(talk, "child.sheet.json")
+    for (query, count) in [("", 1), ("TALL", 1), ("other", 0)] {
+      #expect((talk.ask("workspace/symbol", ["query": query]).result as? [Any])?.count == count, "\(query)")
+    }
+  }
+
+  @Test(arguments: [
+    // What is renamed, and the paths that follow.
+    (
+      "base.sheet.json", "places.sheet.json",
+      ["child.sheet.json": "places.sheet.json", "own.sheet.json": "places.sheet.json"]
+    ),
+    (
+      "base.sheet.json", "deep/er/b c.sheet.json",
+      ["child.sheet.json": "deep/er/b c.sheet.json", "own.sheet.json": "deep/er/b c.sheet.json"]
+    ),
+    (
+      "child.sheet.json", "sub/child.sheet.json",
+      ["child.sheet.json": "../base.sheet.json", "sub/grandchild.sheet.json": "child.sheet.json"]
+    ),
+    ("sub", "sup", [:]), ("broken.sheet.json", "b.sheet.json", [:]),
+  ])
+  func pathsFollowFilesThatGetOtherNames(old: String, new: String, expected: [String: String]) {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    let file = ["oldUri": Self.folder + old, "newUri": Self.folder + new.replacingOccurrences(of: " ", with: "%20")]
+    let edits = talk.ask("workspace/willRenameFiles", ["files": [file]]).result as? [String: Any]
+    let changes = edits?["changes"] as? [String: [[String: Any]]] ?? [:]
+    let texts = changes.map { (name($0), $1.compactMap { $0["newText"] as? String }.joined()) }
+    #expect(Dictionary(uniqueKeysWithValues: texts) == expected.mapValues { "\"\($0)\"" })
+  }
+
+  // MARK: Hints
+
+  /// At 0 s the sheet begins to move from the lower edge of the default device, 844 pt high.
+  @Test func hintsSayWhereTheSheetIsAtEachStep() throws {
+    let talk = talk()
+    open(talk, "base.sheet.json")
+    func hints(_ first: Int, _ last: Int) -> [String] {
+      let range = ["start": ["line": first, "character": 0], "end": ["line": last, "character": 0]]
+      let params: [String: Any] = ["textDocument": ["uri": Self.folder + "base.sheet.json"], "range": range]
+      let found = talk.ask("textDocument/inlayHint", params).result as? [[String: Any]] ?? []
+      return found.compactMap { $0["label"] as? String }
+    }
+    #expect(hints(0, 9) == ["moving, y 844", "moving, y 433"])
+    #expect(hints(2, 9) == ["moving, y 433"] && hints(0, 1) == [])
+  }
+}
