@@ -218,8 +218,8 @@ SCENARIOS = """{
 # What the daemon announces
 
 
-NO_FEATURES = {"positionEncoding", "textDocumentSync", "executeCommandProvider", "sheet"}
-"""The capabilities that are not features that VS Code registers."""
+NO_FEATURES = {"positionEncoding", "textDocumentSync", "executeCommandProvider", "sheet", "workspace", "workspaceSymbolProvider"}
+"""The capabilities that are not features of a document that VS Code registers."""
 
 
 def test_every_feature_of_the_daemon_is_registered_and_announced(host, tmp_path):
@@ -237,7 +237,7 @@ def test_every_feature_of_the_daemon_is_registered_and_announced(host, tmp_path)
         const {{ FEATURES }} = require({json.dumps(str(script))});
         console.log(JSON.stringify(Object.entries(FEATURES).map(([name, {{ client }}]) => [name, Object.keys(client)])))"""))
     assert features == {name for name, _ in table}
-    assert len(started.registrations()) == len(features)
+    assert len(started.registrations()) == len(features) + 1  # workspace symbols
     assert {key for _, keys in table for key in keys} <= set(asked["capabilities"]["textDocument"])
     # What begins a completion is the daemon's to say; a quotation mark does where it opens a string, of which VS Code puts in both.
     assert [*started.registrations()["provideCompletionItems"], '"'] == sorted(answered["capabilities"]["completionProvider"]["triggerCharacters"], reverse=True)
@@ -248,6 +248,31 @@ DETENTS = """{
   "configuration": {"detents": [{"id": "peek", "height": 120}, "large"], "selectedDetentIdentifier": "peek"}
 }
 """
+
+
+def test_documents_of_the_folder_are_checked_found_and_renamed_whether_they_are_open_or_not(host, tmp_path):
+    texts = {"base": {"preset": "system", "configuration": {"detents": [{"id": "peek", "height": 120}]},
+                      "scenarios": [{"name": "peeks", "steps": [{"time": 0, "method": "sheet/present"}]}]},
+             "child": {"extends": "base.sheet.json", "scenario": [{"time": 0, "method": "sheet/present"},
+                                                                  {"time": 1, "method": "sheet/selectDetent", "params": {"detent": "peek"}}]},
+             "broken": {"preset": "systm"}}  # fmt: skip
+    for name, text in texts.items():
+        (tmp_path / f"{name}.sheet.json").write_text(json.dumps(text, indent=2))
+    uris = {name: (tmp_path / f"{name}.sheet.json").as_uri() for name in texts}
+    started = host(environment={"WORKSPACE": str(tmp_path)})
+    started.running()
+    until(lambda: started.diagnostics(uris["broken"]), "the problems of a document that is not open")
+    assert [(one["name"], one["location"]["uri"]) for one in started.symbols("PEEK")] == [("peeks", uris["base"])]
+    text = (tmp_path / "child.sheet.json").read_text()
+    started.open({"uri": uris["child"], "text": text})
+    line, character = next((index, one.index("peek")) for index, one in enumerate(text.splitlines()) if "peek" in one)
+    at = {"uri": uris["child"], "line": line, "character": character}
+    until(lambda: started.provide({"what": "provideDefinition", **at}), "the definition in the base")
+    assert [one["uri"] for one in started.provide({"what": "provideDefinition", **at})] == [uris["base"]]
+    assert {one["uri"] for one in started.provide({"what": "provideRenameEdits", **at, "newName": "low"})["edits"]} == {uris["base"], uris["child"]}
+    assert [one["label"] for one in started.provide({"what": "provideInlayHints", "uri": uris["child"]})][1].startswith("peek, y ")
+    [renamed] = started.willRename({"from": uris["base"], "to": (tmp_path / "places.sheet.json").as_uri()})
+    assert [(one["uri"], one["newText"]) for one in renamed["edits"]] == [(uris["child"], '"places.sheet.json"')]
 
 
 def test_names_are_found_marked_and_renamed_and_text_folds_and_is_selected(any_host):

@@ -152,7 +152,7 @@ struct FeatureTests {
         }
         if let hover = analysis.hover(at: offset) { #expect(hover.range.upperBound <= end) }
         for mention in analysis.mentions(at: offset) { #expect(mention.range.upperBound <= end) }
-        _ = analysis.renameRefusal(at: offset, to: "new", maximumSize: 256)
+        _ = refusal(analysis, at: offset, to: "new", maximumSize: 256)
         for (inner, outer) in zip(
           analysis.selectionRanges(at: offset), analysis.selectionRanges(at: offset).dropFirst())
         {
@@ -242,6 +242,15 @@ struct FeatureTests {
       {"event": {"name": "didTap"}, "before": {"name": "didChangeSelectedDetent", "detent": "tall"}}]}]}
     """#
 
+  /// Why the name at an offset can't be changed in a document that no other one has to do with.
+  private func refusal(
+    _ analysis: DocumentAnalysis, at offset: Int, to name: String?, maximumSize: Int
+  ) -> DocumentAnalysis.RenameRefusal? {
+    let named = analysis.mention(at: offset)
+    let taken = named.map { Set(analysis.mentions(of: $0.subject).map { $0.name }) } ?? []
+    return analysis.renameRefusal(of: named, to: name, among: taken, maximumSize: maximumSize)
+  }
+
   /// The named document, and the offset inside the nth occurrence of a text.
   private func named(_ word: String, _ index: Int = 0) throws -> (DocumentAnalysis, Int) {
     let ranges = Self.named.ranges(of: "\"\(word)\"")
@@ -277,13 +286,13 @@ struct FeatureTests {
     ] as [(String, String, String?)])
   func renameIsRefusedWithAReason(name: String, to new: String, reason: String?) throws {
     let (analysis, offset) = try named(name)
-    #expect(analysis.renameRefusal(at: offset, to: new, maximumSize: 9)?.sentence == reason)
+    #expect(refusal(analysis, at: offset, to: new, maximumSize: 9)?.sentence == reason)
   }
 
   @Test func detentOfThePresetIsNotRenamed() {
     let (analysis, offset) = marked(#"{"preset": "system", "configuration": {"selectedDetentIdentifier": "lar|ge"}}"#)
-    let reason = analysis.renameRefusal(at: offset, to: "x", maximumSize: 256)?.sentence
-    #expect(reason == "The detent \"large\" is not defined in this document, so its name can't be changed here")
+    let reason = refusal(analysis, at: offset, to: "x", maximumSize: 256)?.sentence
+    #expect(reason == "The detent \"large\" is defined in no document, so its name can't be changed")
   }
 
   /// A landing rule names detents too, wherever in it.

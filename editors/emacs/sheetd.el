@@ -312,7 +312,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
 (define-derived-mode sheetd-mode js-mode "Sheet"
   "Major mode for sheet documents: a bottom sheet and its scenario.
 \\{sheetd-mode-map}"
-  (setq-local js-indent-level 2 indent-tabs-mode nil)
+  (setq-local js-indent-level 2 tab-width 2 indent-tabs-mode nil)
   (add-hook 'after-change-functions #'sheetd--changed nil t)
   (add-hook 'kill-buffer-hook #'sheetd--close nil t)
   (add-hook 'flymake-diagnostic-functions #'sheetd-flymake nil t)

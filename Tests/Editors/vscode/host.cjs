@@ -71,6 +71,8 @@ class CodeActionKind {
 }
 class DocumentHighlight { constructor(range, kind) { Object.assign(this, { range, kind }); } }
 class DocumentLink { constructor(range, target) { Object.assign(this, { range, target: target.toString() }); } }
+class InlayHint { constructor(position, label) { Object.assign(this, { position, label }); } }
+class SymbolInformation { constructor(name, kind, containerName, location) { Object.assign(this, { name, kind, location }); } }
 class FoldingRange { constructor(start, end) { Object.assign(this, { start, end }); } }
 class SelectionRange { constructor(range, parent) { Object.assign(this, { range, parent }); } }
 class WorkspaceEdit {
@@ -168,7 +170,7 @@ const messages = [];
 const settings = {};
 const status = {};
 const documents = new Map();
-const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor', 'create', 'write', 'delete'].map(name => [name, new EventEmitter()]));
+const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor', 'create', 'write', 'delete', 'rename'].map(name => [name, new EventEmitter()]));
 let active;
 let serializer;
 
@@ -216,7 +218,7 @@ const provider = call => (selector, made, ...options) => {
 const vscode = {
   EventEmitter, Uri, Position, Range, Diagnostic, Hover, CompletionItem, DocumentSymbol, CodeAction, CodeLens, WorkspaceEdit,
   MarkdownString: Text, SnippetString: Text, CodeActionKind, Location, TestMessage, ProcessExecution, Task, TaskGroup,
-  DocumentHighlight, DocumentLink, FoldingRange, SelectionRange, TestRunRequest, CancellationTokenSource, CompletionItemKind: { Property: 9 },
+  DocumentHighlight, DocumentLink, FoldingRange, InlayHint, SymbolInformation, SelectionRange, TestRunRequest, CancellationTokenSource, CompletionItemKind: { Property: 9 },
   TestRunProfileKind: { Run: 1, Debug: 2, Coverage: 3 }, TaskScope: { Global: 1, Workspace: 2 },
   tests: { createTestController },
   tasks: {
@@ -247,7 +249,8 @@ const vscode = {
     registerDocumentSymbolProvider: provider('provideDocumentSymbols'), registerDocumentLinkProvider: provider('provideDocumentLinks'),
     registerFoldingRangeProvider: provider('provideFoldingRanges'), registerSelectionRangeProvider: provider('provideSelectionRanges'),
     registerCodeActionsProvider: provider('provideCodeActions'), registerCodeLensProvider: provider('provideCodeLenses'),
-    registerDocumentFormattingEditProvider: provider('provideDocumentFormattingEdits'),
+    registerDocumentFormattingEditProvider: provider('provideDocumentFormattingEdits'), registerInlayHintsProvider: provider('provideInlayHints'),
+    registerWorkspaceSymbolProvider: made => provider('provideWorkspaceSymbols')(null, made),
   },
   workspace: {
     workspaceFolders: process.env.WORKSPACE ? [{ uri: Uri.file(process.env.WORKSPACE) }] : undefined,
@@ -290,7 +293,7 @@ const vscode = {
     },
     get textDocuments() { return [...documents.values()]; },
     onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
-    onDidCloseTextDocument: events.close.event, onDidChangeConfiguration: events.configuration.event,
+    onDidCloseTextDocument: events.close.event, onWillRenameFiles: events.rename.event, onDidChangeConfiguration: events.configuration.event,
     getConfiguration: section => ({ get: name => {
       const key = `${section}.${name}`;
       const declared = manifest.contributes.configuration.properties[key];
@@ -473,11 +476,18 @@ const actions = {
     const call = {
       provideHover: [at], provideCompletionItems: [at], provideDefinition: [at], provideReferences: [at, { includeDeclaration: true }], provideDocumentHighlights: [at],
       prepareRename: [at], provideRenameEdits: [at, newName], provideSelectionRanges: [[at]], provideDocumentFormattingEdits: [{ tabSize: 4, insertSpaces: true }],
+      provideInlayHints: [new Range(0, 0, 1000, 0)],
       provideCodeActions: [range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }],
     }[what] ?? [];
     const provider = providers[what === 'prepareRename' ? 'provideRenameEdits' : what];
     const provided = await provider[what](made, ...call);
     return copy(resolve ? await provider.resolveCodeAction(provided.find(({ title }) => title === resolve)) : provided);
+  },
+  symbols: async query => copy(await providers.provideWorkspaceSymbols.provideWorkspaceSymbols(query)),
+  willRename: async ({ from, to }) => {
+    const edits = [];
+    events.rename.fire({ files: [{ oldUri: Uri.parse(from), newUri: Uri.parse(to) }], waitUntil: edit => edits.push(edit) });
+    return copy(await Promise.all(edits));
   },
   registrations: () => copy(registrations),
   tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },

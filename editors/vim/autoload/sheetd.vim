@@ -120,7 +120,7 @@ endfunction
 
 " Opens the current buffer's document in the daemon.
 function sheetd#Attach(is_asked = v:true) abort
-  setlocal omnifunc=sheetd#Complete formatexpr=sheetd#Format()
+  setlocal omnifunc=sheetd#Complete formatexpr=sheetd#Format() expandtab shiftwidth=2 softtabstop=2
   if !sheetd#Start(a:is_asked)
     return
   endif

@@ -146,7 +146,8 @@ export class Daemon {
 
   /** @param {Run} run @param {Rpc} rpc */
   async #open(run, rpc) {
-    const answer = await rpc.request('initialize', { processId: this.#platform.processId, rootUri: null, capabilities: CAPABILITIES, initializationOptions: { codeLenses: true } });
+    const answer = await rpc.request('initialize', { processId: this.#platform.processId, capabilities: CAPABILITIES, initializationOptions: { codeLenses: true },
+      workspaceFolders: (vscode.workspace.workspaceFolders ?? []).map(({ uri, name }) => ({ uri: uri.toString(), name })) });
     if (run !== this.#run) return;
     const spoken = answer?.capabilities?.sheet?.protocolVersion;
     if (String(spoken).split('.')[0] !== version.split('.')[0]) {

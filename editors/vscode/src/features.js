@@ -18,7 +18,8 @@ const SUGGEST = { title: 'Suggest', command: 'editor.action.triggerSuggest', arg
  */
 /**
  * A feature: the client's capability for it below `textDocument`, and how it is registered with the options of the daemon's.
- * @typedef {{client: Record<string, object>, register(ask: Ask, options: any, daemon: {lensCommands: Record<string, string>}): {dispose(): any}}} Feature
+ * @typedef {{client: Record<string, object>, register(ask: Ask, options: any, daemon: Daemon): {dispose(): any}}} Feature
+ * @typedef {{lensCommands: Record<string, string>, request(method: string, params: object): Promise<any>}} Daemon
  */
 
 /**
@@ -97,6 +98,13 @@ export const FEATURES = {
         new vscode.DocumentLink(range(one.range), vscode.Uri.parse(one.target))),
     }),
   },
+  inlayHintProvider: {
+    client: { inlayHint: {} },
+    register: ask => vscode.languages.registerInlayHintsProvider(SELECTOR, {
+      provideInlayHints: async (document, where) => ((await ask('inlayHint', document, { range: toRange(where) })) ?? []).map((/** @type {any} */ one) =>
+        Object.assign(new vscode.InlayHint(new vscode.Position(one.position.line, one.position.character), one.label), { paddingLeft: one.paddingLeft })),
+    }),
+  },
   foldingRangeProvider: {
     client: { foldingRange: { lineFoldingOnly: true } },
     register: ask => vscode.languages.registerFoldingRangeProvider(SELECTOR, {
@@ -147,6 +155,15 @@ export const FEATURES = {
   },
 };
 
+/**
+ * The scenarios of the workspace, by their names.
+ * @param {Daemon} daemon
+ */
+export const registerScenarios = daemon => vscode.languages.registerWorkspaceSymbolProvider({
+  provideWorkspaceSymbols: async query => ((await daemon.request('workspace/symbol', { query }).catch(() => null)) ?? []).map((/** @type {any} */ one) =>
+    new vscode.SymbolInformation(one.name, one.kind - 1, '', locations([one.location])[0])),
+});
+
 // From LSP's types to VS Code's
 
 /** @param {any} one @returns {import('vscode').CompletionItem} */
@@ -196,7 +213,7 @@ function codeAction(one, document, diagnostics) {
 }
 
 /** @param {{changes?: Record<string, any[]>}} edit */
-function workspaceEdit({ changes = {} }) {
+export function workspaceEdit({ changes = {} }) {
   const made = new vscode.WorkspaceEdit();
   for (const [uri, edits] of Object.entries(changes)) {
     for (const edit of edits) made.replace(vscode.Uri.parse(uri), range(edit.range), edit.newText);

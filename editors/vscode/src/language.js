@@ -2,7 +2,7 @@
 // Keeps the daemon's documents as they are in VS Code, shows its diagnostics, and registers the language features that it announces.
 
 import * as vscode from 'vscode';
-import { FEATURES, range, toRange } from './features.js';
+import { FEATURES, range, registerScenarios, toRange, workspaceEdit } from './features.js';
 
 /** LSP's FileChangeType. */
 const FILE_CHANGE = { created: 1, changed: 2, deleted: 3 };
@@ -40,6 +40,7 @@ export class LanguageFeatures {
       workspace.onDidOpenTextDocument(document => this.#open(document)),
       workspace.onDidChangeTextDocument(change => this.#change(change)),
       workspace.onDidCloseTextDocument(document => this.#close(document)),
+      vscode.workspace.onWillRenameFiles(event => event.waitUntil(this.#rename(event.files))),
       watcher.onDidCreate(uri => this.#fileChanged(uri, FILE_CHANGE.created)),
       watcher.onDidChange(uri => this.#fileChanged(uri, FILE_CHANGE.changed)),
       watcher.onDidDelete(uri => this.#fileChanged(uri, FILE_CHANGE.deleted)),
@@ -48,6 +49,16 @@ export class LanguageFeatures {
 
   dispose() {
     for (const one of [...this.#disposables.splice(0), ...this.#registered.splice(0)]) one.dispose();
+  }
+
+  /**
+   * The edits after which documents still extend files that get other names.
+   * @param {readonly {oldUri: any, newUri: any}[]} files
+   */
+  async #rename(files) {
+    const renamed = files.map(({ oldUri, newUri }) => ({ oldUri: oldUri.toString(), newUri: newUri.toString() }));
+    // Without a daemon, files are renamed all the same.
+    return workspaceEdit(await this.#daemon.request('workspace/willRenameFiles', { files: renamed }).catch(() => ({})));
   }
 
   // Document synchronization
@@ -59,6 +70,7 @@ export class LanguageFeatures {
       const options = this.#daemon.capabilities[capability];
       if (options) this.#registered.push(register(this.#ask, options, this.#daemon));
     }
+    if (this.#daemon.capabilities.workspaceSymbolProvider) this.#registered.push(registerScenarios(this.#daemon));
     this.#diagnostics.clear();
     this.#lent.clear();
     for (const document of vscode.workspace.textDocuments) this.#open(document);

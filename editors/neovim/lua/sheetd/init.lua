@@ -102,10 +102,19 @@ local function refuse(client, why)
   call(client, 'stop', true)
 end
 
-local function configuration(cmd)
+--- Returns the folder of the repository of a document; nil if it is in none, or before Neovim 0.8. Its documents are checked, too.
+local function root_of(buffer)
+  local found = vim.fs and vim.fs.find('.git', { upward = true, path = vim.fs.dirname(vim.api.nvim_buf_get_name(buffer)) })[1]
+  return found and vim.fs.dirname(found)
+end
+
+local function configuration(cmd, buffer)
+  local root = root_of(buffer)
   return {
     name = 'sheetd',
     cmd = cmd,
+    root_dir = root,
+    workspace_folders = root and { { uri = vim.uri_from_fname(root), name = root } } or nil,
     handlers = require('sheetd.preview').handlers(),
     -- The commands of the lenses are below.
     init_options = { codeLenses = true },
@@ -134,9 +143,9 @@ end
 --- Starts the daemon for a document.
 local function launch(cmd, buffer)
   if vim.lsp.start then
-    client_id = vim.lsp.start(configuration(cmd), { bufnr = buffer, reuse_client = function() return false end })
+    client_id = vim.lsp.start(configuration(cmd, buffer), { bufnr = buffer, reuse_client = function() return false end })
   else
-    client_id = vim.lsp.start_client(configuration(cmd))
+    client_id = vim.lsp.start_client(configuration(cmd, buffer))
   end
   local client = client_id and vim.lsp.get_client_by_id(client_id)
   if client then
@@ -158,8 +167,12 @@ local function start(buffer, is_asked)
   return client
 end
 
---- Attaches the server to a document, unless the option `attach` is false.
+--- Attaches the server to a document, unless the option `attach` is false. Documents are indented by two spaces, unless EditorConfig says
+--- something else.
 function M.attach(buffer)
+  if M.is_document(buffer) and not (vim.b[buffer].editorconfig or {}).indent_style then
+    vim.bo[buffer].expandtab, vim.bo[buffer].shiftwidth, vim.bo[buffer].softtabstop = true, 2, 2
+  end
   if M.options.attach and M.is_document(buffer) then start(buffer, false) end
 end
 

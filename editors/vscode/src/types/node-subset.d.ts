@@ -7,6 +7,10 @@ declare module 'node:fs' {
   export function statSync(path: string): { isFile(): boolean; mtimeMs: number };
   export const constants: { X_OK: number };
 }
+declare module 'node:timers' {
+  export function setTimeout(call: () => void, delay: number): any;
+  export function clearTimeout(timer: any): void;
+}
 declare module 'node:os' {
   export function homedir(): string;
 }

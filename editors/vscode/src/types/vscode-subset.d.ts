@@ -73,6 +73,8 @@ declare module 'vscode' {
   export interface Command { title: string; command: string; arguments?: any[] }
   export class DocumentHighlight { constructor(range: Range, kind?: number) }
   export class DocumentLink { constructor(range: Range, target?: Uri) }
+  export class InlayHint { constructor(position: Position, label: string); paddingLeft?: boolean }
+  export class SymbolInformation { constructor(name: string, kind: number, containerName: string, location: Location) }
   export class FoldingRange { constructor(start: number, end: number) }
   export class SelectionRange { constructor(range: Range, parent?: SelectionRange) }
   export enum CompletionItemKind { Property = 9 }
@@ -126,6 +128,8 @@ declare module 'vscode' {
     }): Disposable;
     function registerDocumentSymbolProvider(selector: Selector, provider: { provideDocumentSymbols(document: TextDocument): any }): Disposable;
     function registerDocumentLinkProvider(selector: Selector, provider: { provideDocumentLinks(document: TextDocument): any }): Disposable;
+    function registerInlayHintsProvider(selector: Selector, provider: { provideInlayHints(document: TextDocument, range: Range): any }): Disposable;
+    function registerWorkspaceSymbolProvider(provider: { provideWorkspaceSymbols(query: string): any }): Disposable;
     function registerFoldingRangeProvider(selector: Selector, provider: { provideFoldingRanges(document: TextDocument): any }): Disposable;
     function registerSelectionRangeProvider(selector: Selector, provider: { provideSelectionRanges(document: TextDocument, positions: readonly Position[]): any }): Disposable;
     function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any; resolveCodeAction?(action: CodeAction): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
@@ -134,7 +138,7 @@ declare module 'vscode' {
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
-    const workspaceFolders: readonly { readonly uri: Uri }[] | undefined;
+    const workspaceFolders: readonly { readonly uri: Uri; readonly name: string }[] | undefined;
     const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; stat(uri: Uri): Promise<any>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     function openTextDocument(document: Uri | { language: string; content: string }): Promise<TextDocument>;
     function asRelativePath(uri: Uri): string;
@@ -144,6 +148,7 @@ declare module 'vscode' {
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
     const onDidCloseTextDocument: Event<TextDocument>;
+    const onWillRenameFiles: Event<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[]; waitUntil(edit: Promise<WorkspaceEdit>): void }>;
     const onDidChangeConfiguration: Event<ConfigurationChangeEvent>;
     function getConfiguration(section: string): { get(name: string): unknown };
   }
