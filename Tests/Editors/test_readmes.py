@@ -47,7 +47,8 @@ def test_node_examples_print_their_comments(node, tmp_path):
     [shell] = blocks("node", "sh")
     script = re.search(r'-e "(.*)"', shell, re.DOTALL)[1]
     assert re.search(r"// ([\d.]+)", script)[1] in node(script)
-    use, document, test, documents = blocks("node", "js")
+    use, document, test, documents, *runners = blocks("node", "js")
+    assert len(runners) == 2  # tested in test_node_client.py
     around = "import { Client } from 'sheetd-client';\nconst client = await Client.start();\n%s\nawait client.stop();"
     assert "510" in node(around % use)
     assert re.search(r"// (\w+)", document)[1] in node(document)
@@ -55,6 +56,8 @@ def test_node_examples_print_their_comments(node, tmp_path):
     (tmp_path / "sheets").mkdir()
     (tmp_path / "map.sheet.json").rename(tmp_path / "sheets" / "map.sheet.json")
     assert "# pass 1\n# fail 0" in node(documents, "--test", "--test-reporter=tap")
+    for both in (test + documents, documents + test):
+        assert "# pass 2\n# fail 0" in node(both, "--test", "--test-reporter=tap")
 
 
 def test_every_relative_link_resolves():

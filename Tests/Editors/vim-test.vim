@@ -64,7 +64,7 @@ try
   call s:Until('len(getloclist(0)) >= 1 && getloclist(0)[0].text =~# "systmm"', 'a diagnostic of the renamed document')
   " Completion, hover and formatting.
   %delete
-  call setline(1, ['{', '      "preset": "interruptible"', '}'])
+  call setline(1, ['{', '"preset":      "interruptible"', '}'])
   call sheetd#Change()
   call cursor(2, 20)
   call assert_true(sheetd#Complete(1, '') >= 0)
@@ -72,7 +72,7 @@ try
   SheetHover
   call assert_match('interruptible', join(map(popup_list(), {_, id -> join(getbufline(winbufnr(id), 1, '$'))})))
   call popup_clear()
-  setlocal expandtab shiftwidth=2
+  call assert_equal([1, 2, 2], [&l:expandtab, &l:shiftwidth, &l:softtabstop])
   normal! gggqG
   call assert_equal(['{', '  "preset": "interruptible"', '}'], getline(1, '$'))
   " A daemon that does not work: one message with the way out, and none for the next document.
