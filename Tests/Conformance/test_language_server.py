@@ -289,6 +289,14 @@ async def test_formatting_changes_only_whitespace(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
+@pytest.mark.parametrize("example", sorted((ROOT / "editors" / "examples").glob("*.sheet.json")), ids=lambda path: path.name)
+async def test_examples_are_formatted(client: LanguageClient, example):
+    open_document(client, example.read_text())
+    options = types.FormattingOptions(tab_size=8, insert_spaces=False)
+    assert not await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
+
+
+@pytest.mark.asyncio(loop_scope="function")
 async def test_formatting_keeps_carriage_returns(client: LanguageClient):
     text = '{\r\n  "preset": "system",\r\n    "content": {}\r\n}\r\n'
     open_document(client, text)

@@ -219,6 +219,18 @@ struct FeatureTests {
     #expect(lines(30, "22") == 35)
   }
 
+  @Test func conflictOfAMergeIsOneError() {
+    let sides = "  \"preset\": \"system\",\n=======\n  \"preset\": \"vaul\",\n"
+    let analysis = DocumentAnalysis(SourceText("{\n<<<<<<< HEAD\n\(sides)>>>>>>> other\n  \"device\": \"iPad\"\n}\n"))
+    #expect(analysis.diagnostics.map { $0.code } == [.syntax])
+    // From the first marker, at byte 2, to the end of the last: two lines of 12 and 13 characters around the sides.
+    #expect(analysis.diagnostics.first?.range == 2..<2 + 13 + sides.utf8.count + 13)
+    #expect(analysis.formatting() == [])
+    // One that is not complete is at its first marker, and other texts have none.
+    #expect(DocumentAnalysis(SourceText("<<<<<<<\n{}")).diagnostics.first?.range == 0..<7)
+    #expect(DocumentAnalysis(SourceText("{\"description\": \"\\n<<<<<<< HEAD\"}")).diagnostics == [])
+  }
+
   @Test func formattingEditsOnlyTheSpaceThatIsWrong() {
     let text = "{\n  \"preset\": \"system\",\n   \"device\":\"iPhone 14\"\n}\n"
     let edits = DocumentAnalysis(SourceText(text)).formatting()

@@ -26,6 +26,8 @@ struct SyntaxParser {
   static func parse(_ text: SourceText) -> (root: SyntaxNode, errors: [Diagnostic]) {
     var parser = SyntaxParser(text.bytes)
     parser.checkEncoding()
+    // What is between the markers of a conflict is two texts, of which none can be said to be the document's.
+    if parser.complainOfConflicts() { return (SyntaxNode(.missing, 0..<0), parser.errors) }
     parser.skip(byteOrderMark: text.byteOrderMark)
     parser.skipSpace()
     if parser.index == parser.bytes.count {
@@ -47,6 +49,41 @@ struct SyntaxParser {
     (parser.index, parser.depth) = (start, depth)
     let node = parser.value()
     return parser.errors.isEmpty && node.tree.length == length ? node.tree : nil
+  }
+
+  // MARK: Conflicts
+
+  /// Reports each conflict that git has left in the text.
+  /// - Returns: whether there is any.
+  private mutating func complainOfConflicts() -> Bool {
+    var start: Int?
+    var line = 0
+    while line < bytes.count {
+      if isMarker("<", at: line) {
+        start = start ?? line
+      } else if let from = start, isMarker(">", at: line) {
+        complain(from..<endOfLine(line), Self.conflict)
+        start = nil
+      }
+      line = endOfLine(line) + 1
+    }
+    if let start { complain(start..<endOfLine(start), Self.conflict) }
+    return !errors.isEmpty && errors.contains { $0.message == Self.conflict }
+  }
+
+  private static let conflict =
+    "a merge left two versions here: keep one of them, or what both say, and delete the lines of <<<<<<<, ======= and >>>>>>>"
+  /// The number of characters of which a marker consists.
+  private static let markerLength = 7
+
+  private func isMarker(_ character: Unicode.Scalar, at line: Int) -> Bool {
+    let end = line + Self.markerLength
+    guard end <= bytes.count, bytes[line..<end].allSatisfy({ $0 == UInt8(ascii: character) }) else { return false }
+    return end == bytes.count || bytes[end].isJSONSpace
+  }
+
+  private func endOfLine(_ start: Int) -> Int {
+    bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
   }
 
   // MARK: Bytes
