@@ -637,7 +637,7 @@ class TypeScript:
 # The files that repeat the daemon's version, and where.
 VERSIONED = {
     "node/package.json": r'(?<=^  "version": ")[^"]*', "vscode/package.json": r'(?<=^  "version": ")[^"]*',
-    "python/pyproject.toml": r'(?<=^version = ")[^"]*', "emacs/sheetd.el": r"(?<=^;; Version: ).*",
+    "python/pyproject.toml": r'(?<=^version = ")[^"]*', "python/src/sheetd_client/__init__.py": r'(?<=^__version__ = ")[^"]*', "emacs/sheetd.el": r"(?<=^;; Version: ).*",
 }  # fmt: skip
 
 

@@ -26,6 +26,9 @@ def test_python_example_prints_its_comments(sheetd, tmp_path, number):
     # The output that the example's comments promise.
     for value in re.findall(r"print\(.*\)  # (.+)", text):
         assert value in said
+    # And that of the block below it.
+    if below := re.search(re.escape(f"```python\n{text}```") + r"\n\n```text\n(.*?)```", (EDITORS / "python" / "README.md").read_text(), re.DOTALL):
+        assert said == below[1]
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from .sync import SyncClient, SyncSheet, open_document
 from .text import picture
 from .traces import Trace, TraceError, Verification, verify
 
+__version__ = "0.2.0"
 __all__ = [
     "Animation", "BadSnapshot", "Client", "Connection", "CurveName", "DaemonEnded", "DaemonNotFound", "DaemonTimeout",
     "DetentID", "DeviceName", "Diagnostic", "DocumentChange", "DocumentError", "Edge", "EmptyStack", "Event", "EventName",
