@@ -189,6 +189,42 @@ function tests.code_lens_runs_the_scenario_that_it_names()
   press('q')
 end
 
+function tests.all_failed_scenarios_are_in_the_quickfix_list()
+  vim.cmd('enew!')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, vim.split([[{
+  "preset": "system", "devices": ["iPhone 15", "Pixel 8"], "configuration": {"detents": ["medium", "large"]},
+  "scenarios": [
+    {"name": "a", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 2, "settles": {"detent": "medium"}}]},
+    {"name": "b", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [
+      {"time": 2, "settles": {"detent": "large"}}]}
+  ]
+}]], '\n'))
+  vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
+  vim.cmd('doautocmd BufNewFile')
+  vim.fn.setqflist({})
+  vim.cmd('SheetRun!')
+  wait(function() return #vim.fn.getqflist() == 2 end, 'there are ' .. #vim.fn.getqflist() .. ' failures')
+  local first, second = unpack(vim.fn.getqflist())
+  check(first.lnum == 6 and first.text:find('^b, iPhone 15: ') and second.text:find('^b, Pixel 8: '), vim.inspect(vim.fn.getqflist()))
+  vim.cmd('cclose')
+  vim.cmd('bwipeout!')
+end
+
+function tests.SheetExport_writes_the_code_and_opens_it()
+  vim.cmd('enew!')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "system"}' })
+  local stem = vim.fn.tempname()
+  vim.cmd('file! ' .. stem .. '.sheet.json')
+  vim.cmd('doautocmd BufNewFile')
+  wait(function() return require('sheetd').client_of(0) end, 'no language server')
+  check(vim.tbl_contains(vim.fn.getcompletion('SheetExport sw', 'cmdline'), 'swiftui'), 'it is not completed')
+  vim.cmd('SheetExport swiftui')
+  wait(function() return vim.api.nvim_buf_get_name(0):find('%.swift$') end, 'it is not opened')
+  check(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'):find('import SwiftUI'), 'it is not the code')
+  vim.cmd('bwipeout!')
+  vim.cmd('bwipeout!')
+end
+
 function tests.SheetRun_takes_a_name_and_completes_it()
   edit('map')
   check(vim.deep_equal(vim.fn.getcompletion('SheetRun opens', 'cmdline'), { 'opens at peek' }), 'it is not completed')
@@ -375,6 +411,8 @@ function tests.preview_follows_the_document_that_is_edited_unless_pinned()
   check(preview.shown().configuration.edge == 'leading', 'it followed although pinned')
   check(lines_of(preview.shown())[1]:find('%(pinned%)'), 'the title does not say that it is pinned')
   check(vim.api.nvim_get_current_win() == text, 'it took the focus')
+  vim.cmd('SheetPin')
+  wait(function() return preview.shown().frame and preview.shown().configuration.edge == 'bottom' end, 'it does not follow at once')
 end
 
 function tests.commands_outside_a_document_are_refused_and_the_report_stands_for_its_document()
@@ -519,7 +557,7 @@ function tests.help_has_a_tag_for_every_command()
   vim.cmd('helptags ' .. folder .. '/doc')
   vim.cmd('help sheetd')
   check(vim.fn.expand('%:t') == 'sheetd.txt', 'no help')
-  for _, command in ipairs({ ':SheetPreview', ':SheetClose', ':SheetPin', ':SheetRun', ':SheetPicture', ':SheetRestart' }) do vim.cmd('help ' .. command) end
+  for _, command in ipairs({ ':SheetPreview', ':SheetClose', ':SheetPin', ':SheetRun', ':SheetExport', ':SheetPicture', ':SheetRestart' }) do vim.cmd('help ' .. command) end
   vim.cmd('helpclose')
   vim.fn.delete(folder, 'rf')
 end

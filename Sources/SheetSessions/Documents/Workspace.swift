@@ -126,7 +126,7 @@ extension OpenDocuments {
     let closed = workspace.files.values.filter { self[$0.uri] == nil }.sorted { $0.uri < $1.uri }.flatMap { file in
       file.scenarios.map { ($0.name, file.uri, $0.range) }
     }
-    let found = (open + closed).filter { query.isEmpty || $0.0.lowercased().contains(query) }
+    let found = (open + closed).filter { query.isEmpty || $0.0.lowercased().has(query) }
     return found.prefix(Self.maximumSymbols).map { (name: $0.0, uri: $0.1, range: $0.2) }
   }
 
@@ -168,5 +168,14 @@ extension Sessions {
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, to client: inout SessionClient
   ) {
     client.publish(diagnostics, of: uri, text, version: nil, documents.encoding)
+  }
+}
+
+extension String {
+  /// Whether it contains a text. (Embedded Swift can only ask that of characters.)
+  fileprivate func has(_ part: String) -> Bool {
+    let (all, part) = (Array(utf8), Array(part.utf8))
+    return all.count >= part.count
+      && (0...all.count - part.count).contains { all[$0..<$0 + part.count].elementsEqual(part) }
   }
 }

@@ -127,6 +127,13 @@ local function configuration(cmd, buffer)
       end
     end,
     on_attach = function(client, buffer)
+      -- What later versions of Neovim do by themselves.
+      if vim.fn.has('nvim-0.8') == 0 then vim.bo[buffer].omnifunc = 'v:lua.vim.lsp.omnifunc' end
+      local function map(key, run, what)
+        if vim.fn.maparg(key, 'n') == '' then vim.keymap.set('n', key, run, { buffer = buffer, desc = what }) end
+      end
+      if vim.fn.has('nvim-0.10') == 0 then map('K', vim.lsp.buf.hover, 'Explain') end
+      if vim.fn.has('nvim-0.11') == 0 then map('grn', vim.lsp.buf.rename, 'Rename') end
       if M.options.on_attach then M.options.on_attach(client, buffer) end
     end,
     on_exit = function(code, signal, id)
@@ -233,6 +240,97 @@ function M.run_scenario(uri, name)
   M.request(client, 'workspace/executeCommand', params, function(failure, result)
     if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
     M.show_report(buffer, name, result)
+  end)
+end
+
+--- Runs all scenarios of the document, in each of their settings, and puts the failures into the quickfix list.
+function M.run_all()
+  local buffer = M.document()
+  local client = buffer and M.client_of(buffer)
+  if not client then return end
+  local uri, runs = vim.uri_from_bufnr(buffer), {}
+  for _, answer in pairs(vim.lsp.buf_request_sync(buffer, 'textDocument/codeLens', { textDocument = { uri = uri } }) or {}) do
+    for _, lens in ipairs(answer.result or {}) do
+      if lens.command.command == 'sheetd.runScenario' then
+        for _, setting in ipairs((lens.data or {}).settings or { vim.NIL }) do
+          table.insert(runs, { uri, lens.command.arguments[2] or vim.NIL, setting })
+        end
+      end
+    end
+  end
+  local failed, left = {}, #runs
+  if left == 0 then return M.notify('the document has no scenario', vim.log.levels.WARN) end
+  for index, arguments in ipairs(runs) do
+    M.request(client, 'workspace/executeCommand', { command = 'sheetd.runScenario', arguments = arguments }, function(failure, result)
+      local where = table.concat(vim.tbl_filter(function(one) return one ~= vim.NIL end, { arguments[2], arguments[3] }), ', ')
+      local found = failure and { { range = { start = { line = 0, character = 0 } }, message = failure.message } } or result.failures
+      failed[index] = vim.tbl_map(function(one)
+        return { bufnr = buffer, lnum = one.range.start.line + 1, col = one.range.start.character + 1, type = 'E',
+          text = (where ~= '' and where .. ': ' or '') .. one.message }
+      end, found)
+      left = left - 1
+      if left == 0 then M.list(failed, #runs) end
+    end)
+  end
+end
+
+--- Shows the failures of runs in the quickfix list.
+function M.list(failed, count)
+  local items, wrong = {}, 0
+  for _, list in ipairs(failed) do
+    if #list > 0 then wrong = wrong + 1 end
+    vim.list_extend(items, list)
+  end
+  vim.fn.setqflist({}, ' ', { title = ('sheetd: %d of %d failed'):format(wrong, count), items = items })
+  if wrong > 0 then vim.cmd('botright copen') else M.notify(('%d passed'):format(count), vim.log.levels.INFO) end
+end
+
+--- The platforms for which the document's sheet can be written as code, by their words; each is the code action that does it.
+local function exports(buffer, client)
+  local params = {
+    textDocument = { uri = vim.uri_from_bufnr(buffer) }, context = { diagnostics = {}, only = { 'source.export' }, triggerKind = 1 },
+    range = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 0 } },
+  }
+  local answer = (vim.lsp.buf_request_sync(buffer, 'textDocument/codeAction', params, START_TIMEOUT) or {})[client.id] or {}
+  local found = {}
+  for _, action in ipairs(answer.result or {}) do found[action.data.to] = action end
+  return found
+end
+
+--- Returns the words of the platforms for which the document's sheet can be written as code.
+function M.exports()
+  local buffer = M.document()
+  local client = buffer and M.client_of(buffer)
+  local words = client and vim.tbl_keys(exports(buffer, client)) or {}
+  table.sort(words)
+  return words
+end
+
+--- Writes the sheet as code for a platform beside the document, and opens the file. A file that is there is replaced if the user agrees.
+function M.export(platform)
+  local buffer = M.document()
+  local client = buffer and M.client_of(buffer)
+  if not client then return end
+  local listed = exports(buffer, client)
+  if not listed[platform] then
+    local words = vim.tbl_keys(listed)
+    table.sort(words)
+    return M.notify(#words == 0 and 'the document has errors, or this Neovim is too old to create files'
+      or ('there is no export "%s": %s'):format(platform or '', table.concat(words, ', ')), vim.log.levels.WARN)
+  end
+  M.request(client, 'codeAction/resolve', listed[platform], function(failure, action)
+    if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
+    local changes = action.edit.documentChanges
+    local text, file = changes[#changes].edits[1].newText, vim.uri_to_fname(changes[#changes].textDocument.uri)
+    local name = vim.fn.fnamemodify(file, ':~:.')
+    if vim.fn.filereadable(file) == 1 and vim.fn.confirm('Replace ' .. name .. '?', '&Replace\n&Cancel', 2) ~= 1 then return end
+    local handle, why = io.open(file, 'w')
+    if not handle then return M.notify(why, vim.log.levels.ERROR) end
+    handle:write(text)
+    handle:close()
+    vim.cmd('split ' .. vim.fn.fnameescape(file))
+    vim.cmd('checktime')
+    M.notify('wrote ' .. name, vim.log.levels.INFO)
   end)
 end
 

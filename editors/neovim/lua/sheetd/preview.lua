@@ -453,6 +453,8 @@ end
 
 --- Shows another document, unless the preview is pinned.
 function M.follow(buffer, is_asked)
+  -- Where it goes once it is not pinned any more.
+  if preview and sheetd().is_document(buffer) then preview.edited = buffer end
   if not preview or buffer == preview.source or preview.is_pinned and not is_asked or not sheetd().is_document(buffer) then return end
   preview.source = buffer
   vim.b[preview.buffer].sheetd_document = buffer
@@ -461,10 +463,11 @@ function M.follow(buffer, is_asked)
   M.reopen()
 end
 
---- Keeps the preview on its document, or lets it follow again the document that is edited.
+--- Keeps the preview on its document, or shows again the document that is edited.
 function M.pin()
   if not preview then return sheetd().notify('there is no preview to pin; :SheetPreview opens one', vim.log.levels.WARN) end
   preview.is_pinned = not preview.is_pinned
+  if not preview.is_pinned then M.follow(preview.edited) end
   paint_soon()
 end
 
