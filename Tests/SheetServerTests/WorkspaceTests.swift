@@ -14,7 +14,9 @@ import Testing
     """#
   private static let child = #"""
     {"extends": "base.sheet.json",
-     "expect": [{"time": 2, "frame": {"detent": "tall"}}]}
+     "scenario": [{"time": 0, "method": "sheet/present"},
+      {"time": 2, "method": "sheet/selectDetent", "params": {"detent": "tall"}}],
+     "expect": [{"time": 3, "frame": {"detent": "tall"}}]}
     """#
 
   /// The files, by their URIs.
@@ -22,7 +24,7 @@ import Testing
     folder + "base.sheet.json": base, folder + "child.sheet.json": child,
     // The same in another folder.
     folder + "sub/grandchild.sheet.json":
-      #"{"extends": "../child.sheet.json", "expect": [{"time": 3, "frame": {"detent": "tall"}}]}"#,
+      #"{"extends": "../child.sheet.json", "expect": [{"time": 4, "frame": {"detent": "tall"}}]}"#,
     // This one has its own.
     folder + "own.sheet.json":
       #"{"extends": "base.sheet.json", "configuration": {"detents": [{"id": "tall", "height": 9}]}}"#,
@@ -134,7 +136,7 @@ import Testing
     let place = try place("child.sheet.json", "tall")
     #expect(counts(talk.ask("textDocument/definition", place).result) == ["base.sheet.json": 1])
     let references = place.merging(["context": ["includeDeclaration": true]]) { $1 }
-    let all = ["base.sheet.json": 2, "child.sheet.json": 1, "sub/grandchild.sheet.json": 1]
+    let all = ["base.sheet.json": 2, "child.sheet.json": 2, "sub/grandchild.sheet.json": 1]
     #expect(counts(talk.ask("textDocument/references", references).result) == all)
     let edits = talk.ask("textDocument/rename", place.merging(["newName": "high"]) { $1 }).result as? [String: Any]
     let changes = try #require(edits?["changes"] as? [String: [Any]])
@@ -200,7 +202,8 @@ import Testing
 
   // MARK: Hints
 
-  /// At 0 s the sheet begins to move from the lower edge of the default device, 844 pt high.
+  /// At 0 s the sheet begins to move from the lower edge of the default device, 844 pt high. At 2 s it is at once as high as the detent and
+  /// the safe area, 600 and 34 pt.
   @Test func hintsSayWhereTheSheetIsAtEachStep() throws {
     let talk = talk()
     open(talk, "base.sheet.json")
@@ -210,7 +213,7 @@ import Testing
       let found = talk.ask("textDocument/inlayHint", params).result as? [[String: Any]] ?? []
       return found.compactMap { $0["label"] as? String }
     }
-    #expect(hints(0, 9) == ["moving, y 844", "moving, y 433"])
-    #expect(hints(2, 9) == ["moving, y 433"] && hints(0, 1) == [])
+    #expect(hints(0, 9) == ["moving, y 844", "tall, y 210"])
+    #expect(hints(2, 9) == ["tall, y 210"] && hints(0, 1) == [])
   }
 }
