@@ -85,6 +85,12 @@ public struct DocumentAnalysis: Sendable {
     analyze(at: location)
   }
 
+  /// The syntax of a text alone, for who looks for names in many texts.
+  package init(parsing text: SourceText) {
+    self.text = text
+    (root, diagnostics) = SyntaxParser.parse(text)
+  }
+
   /// Replaces a range of the text. The analysis is that of the earlier text until ``analyze(at:)`` is called.
   public mutating func replace(_ range: Range<Int>, with new: String) {
     let edit = TextChange(range, to: new.utf8.count)

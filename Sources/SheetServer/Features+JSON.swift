@@ -81,7 +81,8 @@ extension OpenDocuments.Document {
       writer.endObject()
     case .definitions(let position):
       if let base = base(at: position, encoding) { return encodeStart(of: base, to: &writer) }
-      encode(occurrences(at: position, documents, work), encoding, to: &writer) { $0 == $1 }
+      let found = occurrences(at: position, documents, work)
+      encode(found, in: found?.definer, encoding, to: &writer) { $0 == $1 }
     case .references(let position, let includesDefinitions):
       encode(occurrences(at: position, documents, work), encoding, to: &writer) { includesDefinitions || $0 != $1 }
     case .highlights(let position): encodeHighlights(mentions(at: position, encoding), encoding, to: &writer)
@@ -146,12 +147,14 @@ extension OpenDocuments.Document {
   }
 
   /// Writes the locations of names.
-  /// - Parameter isWritten: whether one is, by its role and the role of those that define the name in its document or in all.
+  /// - Parameters:
+  ///   - only: the only document whose names are written; nil is all.
+  ///   - isWritten: whether one is, by its role and the role of those that define the name.
   private func encode(
-    _ occurrences: Occurrences?, _ encoding: SourceText.Encoding, to writer: inout JSONWriter,
+    _ occurrences: Occurrences?, in only: String? = nil, _ encoding: SourceText.Encoding, to writer: inout JSONWriter,
     where isWritten: (_ role: Mention.Role, _ defining: Mention.Role) -> Bool
   ) {
-    let documents = occurrences?.mentions ?? []
+    let documents = (occurrences?.mentions ?? []).filter { only == nil || $0.uri == only }
     let defining = documents.flatMap { $0.mentions }.definingRole
     writer.beginArray()
     for (uri, text, mentions) in documents {

@@ -94,11 +94,12 @@ enum Reply {
       workspace.beginObject()
       workspace.key("filters")
       workspace.beginArray()
-      for glob in ["**/*.sheet.json", "**/"] {
+      for (glob, kind) in [("**/*.sheet.json", "file"), ("**", "folder")] {
         workspace.beginObject()
         workspace.key("pattern")
         workspace.beginObject()
         workspace.member("glob", glob)
+        workspace.member("matches", kind)
         workspace.endObject()
         workspace.endObject()
       }

@@ -95,6 +95,12 @@ struct DocumentFiles {
     }
   }
 
+  /// Whether there is a regular file, or a link to one.
+  static func isFile(_ path: String) -> Bool { FileKind(of: path, followsLinks: true) == .file }
+
+  /// Whether there is a folder, or a link to one.
+  static func isFolder(_ path: String) -> Bool { FileKind(of: path, followsLinks: true) == .folder }
+
   /// The names in a folder; nil if it can't be read.
   static func names(in folder: String) -> [String]? {
     guard let stream = opendir((folder.isEmpty ? "." : folder).fileName) else { return nil }

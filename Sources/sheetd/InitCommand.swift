@@ -44,26 +44,36 @@ struct InitCommand: ParsableCommand {
     guard Descriptor.exists(folder) else { throw ValidationError("There is no folder \(folder).") }
     let service = ci ?? (Descriptor.exists(path(".gitlab-ci.yml")) ? .gitlab : .github)
     let files = [("Sheets/first.sheet.json", Self.document), service.file, (".pre-commit-config.yaml", Self.hook)]
-    var said = ""
-    for case (let name, let text)? in files {
-      if Descriptor.exists(path(name)) {
-        said += "kept   \(path(name))"
-        said +=
-          name.hasSuffix(".json")
-          ? "\n" : ", which needs:\n\n" + text.split(separator: "\n").map { "    \($0)\n" }.joined() + "\n"
-      } else {
-        try makeFolders(of: name)
-        var file = try ScratchFile(replacing: path(name))
-        try file.write(Array(text.utf8))
-        try file.replace()
-        said += "wrote  \(path(name))\n"
+    var (said, hasJob) = ("", false)
+    do {
+      for case (let name, let text)? in files {
+        let path = path(name)
+        guard Descriptor.exists(path) else {
+          try makeFolders(of: name)
+          var file = try ScratchFile(replacing: path)
+          try file.write(Array(text.utf8))
+          try file.replace()
+          said += "wrote  \(path)\n"
+          if name == service.file?.path { hasJob = true }
+          continue
+        }
+        let isComplete = name.hasSuffix(".json") || (try? Descriptor.read(path)) == Array(text.utf8)
+        said += "kept   \(path)" + (isComplete ? "\n" : ", which needs:\n\n" + Self.indented(text) + "\n")
       }
+    } catch {
+      // What was written stays, and is said.
+      try Descriptor.deliver(said.printable)
+      throw error
     }
-    if let job = service.file?.path {
+    if let job = service.file?.path, hasJob {
       said += "\nIn \(path(job)), put the address of your copy of sheetd in place of \(Self.address).\n"
     }
-    said += "\nNext: sheetd run \(path("Sheets"))\n"
+    said += "\nNext: sheetd run '\(path("Sheets"))'\n"
     try Descriptor.deliver(said.printable)
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "    \($0)\n" }.joined()
   }
 
   private func path(_ name: String) -> String { DocumentFiles.path(folder, name) }

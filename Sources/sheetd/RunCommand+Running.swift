@@ -160,7 +160,7 @@ private struct ScenarioRuns {
           isFailure ? .failed : .passed, report(found),
           course: isShown ? run.eventLines + run.strip(columns ?? TextWidth.usual) : "",
           seconds: clock.now.seconds))
-      try pictures?.draw(run.failurePictures.map { $0.text }, of: file, variant.title)
+      problems.attempt { try pictures?.draw(run.failurePictures.map { $0.text }, of: file, variant.title) }
       found = []
     }
   }
@@ -182,7 +182,8 @@ private struct ScenarioRuns {
       TestReport.Test(
         file: file, name: name, verification.isMatch ? .passed : .failed, report(failures),
         course: isShown ? verification.text : "", seconds: clock.now.seconds))
-    if !verification.isMatch { try pictures?.draw([verification.picture(theme: .auto)], of: file, name) }
+    guard !verification.isMatch else { return }
+    problems.attempt { try pictures?.draw([verification.picture(theme: .auto)], of: file, name) }
   }
 }
 
@@ -194,9 +195,8 @@ private struct PictureFolder {
   /// - Throws: why there is no such folder, and none can be made.
   init(_ folder: String) throws {
     self.folder = folder
-    guard mkdir(folder.fileName, 0o777) == 0 || errno == EEXIST else {
-      throw ProcessFailure("\(folder) can't be made")
-    }
+    guard !DocumentFiles.isFolder(folder) else { return }
+    guard mkdir(folder.fileName, 0o777) == 0 else { throw ProcessFailure("\(folder) can't be made") }
   }
 
   /// Draws the failures of a scenario.

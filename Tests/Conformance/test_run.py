@@ -262,6 +262,11 @@ def test_trace_beside_a_document_is_verified(run, tmp_path, monkeypatch):
     assert finished.status == 0 and finished.out.decode().splitlines()[:2] == [
         "passed  map.sheet.json  map.slow.trace.jsonl", "passed  map.sheet.json  map.trace.jsonl",
     ]  # fmt: skip
+    # A trace belongs to the document with the longest name of those that it may be named after. A pipe is none.
+    (tmp_path / "map.slow.sheet.json").write_bytes((tmp_path / "map.sheet.json").read_bytes())
+    os.mkfifo(tmp_path / "map.pipe.trace.csv")
+    assert outcomes(run(b"", "run", "--filter", "trace", ".")) == [("passed", "map.sheet.json"), ("passed", "map.slow.sheet.json")]
+    (tmp_path / "map.slow.sheet.json").unlink()
     document = (tmp_path / "map.sheet.json").read_text()
     (tmp_path / "map.sheet.json").write_text(document.replace('{"id": "peek", "height": 120}', '{"id": "peek", "height": 150}'))
     changed = run(b"", "run", "--filter", "map.trace", ".")
@@ -284,6 +289,7 @@ def test_failures_are_drawn_with_what_was_expected(run, folder):
     for picture, words in [(moment, "expected 500"), (course, "it never happens")]:
         assert any(words in (text.text or "") for text in picture.iter() if text.tag.endswith("text"))
     assert "can't be made: " in run(b"", "run", "--pictures", "none/inside", "drawn.sheet.json").err
+    assert "can't be made: " in run(b"", "run", "--pictures", "drawn.sheet.json", "drawn.sheet.json").err
 
 
 def test_init_writes_a_document_that_passes_a_job_and_a_hook(run, tmp_path, monkeypatch):
@@ -298,7 +304,9 @@ def test_init_writes_a_document_that_passes_a_job_and_a_hook(run, tmp_path, monk
     again = run(b"", "init")
     assert re.findall(r"^kept   ([^,\n]+)", again.out.decode(), re.M) == written
     assert before == {name: (tmp_path / name).read_bytes() for name in written}
-    assert "          - id: sheetd\n" in again.out.decode()
+    assert "which needs" not in again.out.decode() and "ADDRESS" not in again.out.decode()
+    (tmp_path / ".pre-commit-config.yaml").write_text("repos: []\n")
+    assert "          - id: sheetd\n" in run(b"", "init").out.decode()
     (tmp_path / ".gitlab-ci.yml").write_text("")
     assert "kept   .gitlab-ci.yml, which needs:\n\n    sheets:\n" in run(b"", "init").out.decode()
     assert run(b"", "init", "none").status == 64 and run(b"", "init", "--ci", "other").status == 64

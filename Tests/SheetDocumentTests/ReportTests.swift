@@ -164,11 +164,11 @@ struct ReportTests {
   @Test func failureOnSomeDevicesNamesThemAndWhatElseWasFound() {
     let report = onDevices(["y is 1", nil, "y is 2"])
     let text = report.conclusion(.plain)
-    #expect(text.contains("\na.json  opens (2 of 3 devices, iPhone SE; iPad)\n"))
+    #expect(text.contains("\na.json  opens (2 of 3 devices, iPhone SE; iPad; shown: iPhone SE)\n"))
     #expect(text.contains("     = iPad: y is 2\nplot of iPhone SE\n"))
     #expect(
       report.github.hasPrefix("::error")
-        && report.github.contains("::2 of 3 devices, iPhone SE; iPad: y is 1%0AiPad: y is 2\n"))
+        && report.github.contains("::2 of 3 devices, iPhone SE; iPad. iPhone SE: y is 1%0AiPad: y is 2\n"))
   }
 
   @Test func annotationNamesTheScenarioAndItsDevice() {

@@ -145,13 +145,69 @@ import Testing
     #expect(taken.error?["message"] as? String == #"There is a detent "medium" already; choose another name"#)
   }
 
-  @Test func nameThatADocumentDefinesAgainIsItsOwn() throws {
+  /// It inherits what the base says of the name, so that it is the same name; its own definition is the nearest.
+  @Test func nameThatADocumentDefinesAgainIsRenamedWithTheOthers() throws {
     let talk = talk()
     talk.notify("initialized", [String: Any]())
     _ = idle(talk)
     open(talk, "own.sheet.json")
+    let place = try place("own.sheet.json", "tall")
+    #expect(counts(talk.ask("textDocument/definition", place).result) == ["own.sheet.json": 1])
+    let edits = talk.ask("textDocument/rename", place.merging(["newName": "high"]) { $1 }).result as? [String: Any]
+    let changes = try #require(edits?["changes"] as? [String: [Any]])
     #expect(
-      counts(talk.ask("textDocument/definition", try place("own.sheet.json", "tall")).result) == ["own.sheet.json": 1])
+      Set(changes.keys.map(name)) == [
+        "base.sheet.json", "child.sheet.json", "own.sheet.json", "sub/grandchild.sheet.json",
+      ])
+  }
+
+  /// What a step configures is no definition of the document: the name is still that of the base.
+  @Test func detentsOfAStepDefineNothingElsewhere() throws {
+    files[Self.folder + "step.sheet.json"] = #"""
+      {"extends": "base.sheet.json", "scenario": [{"time": 0, "method": "sheet/present"},
+       {"time": 1, "method": "sheet/configure", "params": {"configuration": {"detents": [{"id": "tall", "height": 150}]}}}]}
+      """#
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    open(talk, "step.sheet.json")
+    let found = talk.ask("textDocument/definition", try place("step.sheet.json", "tall")).result
+    #expect(counts(found) == ["base.sheet.json": 1])
+  }
+
+  @Test func documentsOfPackagesAndHiddenFoldersAreNotLookedAt() {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    for path in ["node_modules/a.sheet.json", ".git/b.sheet.json"] {
+      files[Self.folder + path] = #"{"preset": "systm"}"#
+      talk.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + path, "type": 1]]])
+    }
+    #expect(idle(talk) == [:])
+  }
+
+  @Test func deletedFolderTakesItsProblemsWithIt() {
+    files[Self.folder + "sub/wrong.sheet.json"] = "{"
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    #expect(idle(talk)["sub/wrong.sheet.json"] == 1)
+    files[Self.folder + "sub/wrong.sheet.json"] = nil
+    talk.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + "sub", "type": 3]]])
+    #expect(idle(talk)["sub/wrong.sheet.json"] == 0)
+  }
+
+  /// What is typed into the base concerns closed documents once it is saved.
+  @Test func closedDocumentsExtendFilesAndNoTextThatIsTyped() {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    open(talk, "base.sheet.json")
+    talk.notify(
+      "textDocument/didChange",
+      ["textDocument": ["uri": Self.folder + "base.sheet.json", "version": 2], "contentChanges": [["text": "{"]]])
+    _ = idle(talk)
+    talk.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + "child.sheet.json", "type": 2]]])
+    #expect(idle(talk) == [:])
   }
 
   @Test func definitionOfThePathIsTheDocument() throws {

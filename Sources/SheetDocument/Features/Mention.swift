@@ -36,13 +36,19 @@ public struct Mention: Equatable, Sendable {
     let pattern: [String]
     /// A key above them, at any distance; nil is any.
     let ancestor: String?
+    /// Whether the paths have to begin with the pattern.
+    let isWhole: Bool
 
-    init(_ subject: Subject, _ role: Role, below ancestor: String? = nil, _ pattern: String...) {
+    init(
+      _ subject: Subject, _ role: Role, below ancestor: String? = nil, isWhole: Bool = false, _ pattern: String...
+    ) {
       (self.subject, self.role, self.pattern, self.ancestor) = (subject, role, pattern, ancestor)
+      self.isWhole = isWhole
     }
 
     func matches(_ path: [String]) -> Bool {
-      path.count >= pattern.count && zip(path.suffix(pattern.count), pattern).allSatisfy { $1 == "*" || $0 == $1 }
+      path.count >= pattern.count && (!isWhole || path.count == pattern.count)
+        && zip(path.suffix(pattern.count), pattern).allSatisfy { $1 == "*" || $0 == $1 }
         && (ancestor.map { path.dropLast(pattern.count).contains($0) } ?? true)
     }
   }
@@ -50,8 +56,11 @@ public struct Mention: Equatable, Sendable {
   /// Which paths define and which refer; the first rule that matches counts.
   private static let rules =
     [
-      Rule(.detent, .definition, "configuration", "detents", "*"),
-      Rule(.detent, .definition, "configuration", "detents", "*", "id"),
+      Rule(.detent, .definition, isWhole: true, "configuration", "detents", "*"),
+      Rule(.detent, .definition, isWhole: true, "configuration", "detents", "*", "id"),
+      // What a step configures.
+      Rule(.detent, .introduction, "configuration", "detents", "*"),
+      Rule(.detent, .introduction, "configuration", "detents", "*", "id"),
       Rule(.detent, .reference, "selectedDetentIdentifier"),
       Rule(.detent, .reference, "largestUndimmedDetentIdentifier"),
       Rule(.detent, .reference, "params", "detent"),

@@ -26,13 +26,13 @@ extension Report {
   /// - Parameters:
   ///   - title: the title of errors; nil is the rule.
   ///   - prefix: what is said before each error.
-  ///   - lines: what is said below the last error.
+  ///   - lines: what is said below each error.
   ///   - isWarning: whether errors are shown as warnings.
   public func github(
-    title: String? = nil, after prefix: String = "", before lines: [String] = [], isWarning: Bool = false
+    title: String? = nil, after prefix: String = "", before lines: [[String]] = [], isWarning: Bool = false
   ) -> String {
-    let last = findings.lastIndex { $0.diagnostic.severity == .error }
-    return findings.enumerated().map { index, finding in
+    var errors = lines[...]
+    return findings.map { finding in
       let (start, end) = (finding.start, finding.end)
       let isError = finding.diagnostic.severity == .error
       // The end of a range that spans lines would be a column of another line.
@@ -42,7 +42,7 @@ extension Report {
       return "::\(severity.rawValue) file=\(Self.escaped(finding.file, ",:")),line=\(start.line),"
         + "endLine=\(end.line),col=\(start.character)\(column),title=\(Self.escaped(heading, ",:"))"
         + "::\(Self.escaped((isError ? prefix : "") + finding.diagnostic.message, ""))"
-        + (index == last ? lines : []).map { "%0A" + Self.escaped($0, "") }.joined() + "\n"
+        + (isError ? errors.popFirst() ?? [] : []).map { "%0A" + Self.escaped($0, "") }.joined() + "\n"
     }.joined()
   }
 

@@ -163,17 +163,29 @@ extension TestReport {
         + (more > 0 ? "; and \(more) more" : "")
     }
 
-    /// What was found in the other settings, a line for each error and setting.
-    var otherFindings: [String] {
-      let lines = others.flatMap { test in
-        test.report.errorMessages.map { "\(test.setting ?? ""): \($0)".printableLine }
+    /// What was found in other settings than the first, for each error of the first: a line for each setting in which that differs.
+    var otherFindings: [[String]] {
+      first.report.errorMessages.indices.map { index in
+        let lines = others.compactMap { test -> String? in
+          let message = test.report.errorMessages[index]
+          return message == first.report.errorMessages[index] ? nil : "\(test.setting ?? ""): \(message)".printableLine
+        }
+        let more = lines.count - Self.maximumNames
+        return lines.prefix(Self.maximumNames) + (more > 0 ? ["and \(more) more"] : [])
       }
-      let more = lines.count - Self.maximumNames
-      return lines.prefix(Self.maximumNames) + (more > 0 ? ["and \(more) more"] : [])
+    }
+
+    /// What is said before its errors: the settings, and the one in which they were found as they are shown, where others differ.
+    var prefix: String {
+      guard let words else { return "" }
+      return others.isEmpty ? words + ": " : "\(words). \(first.setting ?? ""): "
     }
 
     /// The scenario and the settings, in words; nil if it has no name.
-    var title: String? { words.map { TestReport.title(first.name, $0) ?? "" } ?? first.title }
+    var title: String? {
+      guard let words else { return first.title }
+      return TestReport.title(first.name, others.isEmpty ? words : "\(words); shown: \(first.setting ?? "")")
+    }
   }
 
   /// The failures of one kind, those that are the same in several settings together.
@@ -210,11 +222,11 @@ extension TestReport {
     let texts = failures(known: false).map { failure in
       let title =
         failure.title.map { style.text("\(failure.first.file)  \($0)".printableLine, as: .emphasis) + "\n" } ?? ""
-      let others = failure.otherFindings.map { "     = \($0)\n" }.joined()
+      let others = failure.otherFindings.joined().map { "     = \($0)\n" }.joined()
       return "\n" + title + failure.first.report.text(style) + others + failure.first.course.printable
     }
     let known = failures(known: true).map { failure in
-      failure.first.report.errorLines(style, after: failure.words.map { $0 + ": " } ?? "")
+      failure.first.report.errorLines(style, after: failure.prefix)
     }
     return texts.joined() + (known.isEmpty ? "" : "\nFailed before, too:\n" + known.joined())
       + (mended.isEmpty ? "" : "\nFailed before, and pass now:\n" + mended.map { "  \($0.printableLine)\n" }.joined())
@@ -247,7 +259,7 @@ extension TestReport {
         let name = first.name ?? first.setting.map { _ in "scenario" }
         let title = failure.words == nil ? TestReport.title(first.name, first.setting ?? first.device) : name
         return first.report.github(
-          title: title, after: failure.words.map { $0 + ": " } ?? "", before: failure.otherFindings, isWarning: known)
+          title: title, after: failure.prefix, before: failure.otherFindings, isWarning: known)
       }
     }
     return quiet + loud.joined() + summary(.plain) + "\n"

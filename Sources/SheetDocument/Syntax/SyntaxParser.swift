@@ -27,7 +27,9 @@ struct SyntaxParser {
     var parser = SyntaxParser(text.bytes)
     parser.checkEncoding()
     // What is between the markers of a conflict is two texts, of which none can be said to be the document's.
-    if parser.complainOfConflicts() { return (SyntaxNode(.missing, 0..<0), parser.errors) }
+    if parser.complainOfConflicts(from: text.byteOrderMark.upperBound) {
+      return (SyntaxNode(.missing, 0..<0), parser.errors)
+    }
     parser.skip(byteOrderMark: text.byteOrderMark)
     parser.skipSpace()
     if parser.index == parser.bytes.count {
@@ -55,9 +57,9 @@ struct SyntaxParser {
 
   /// Reports each conflict that git has left in the text.
   /// - Returns: whether there is any.
-  private mutating func complainOfConflicts() -> Bool {
+  private mutating func complainOfConflicts(from first: Int) -> Bool {
     var start: Int?
-    var line = 0
+    var line = first
     while line < bytes.count {
       if isMarker("<", at: line) {
         start = start ?? line

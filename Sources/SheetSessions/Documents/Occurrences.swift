@@ -3,11 +3,14 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// Everything that names what a text of a document names: in the document that defines it, and in those that extend that one.
+/// Everything that names what a text of a document names: in all documents that extend the one in which the name is defined. One that
+/// defines it again inherits what the others say of it, so that it is the same name.
 package struct Occurrences {
   /// The text that was asked about.
   package let named: Mention
-  /// The document that defines the name, if there is one, and the others, by their URIs.
+  /// The document whose definition counts for the text that was asked about.
+  package let definer: String
+  /// The documents, by their URIs.
   package fileprivate(set) var documents: [(uri: String, analysis: DocumentAnalysis)]
 
   /// The mentions in each document, in order.
@@ -18,7 +21,8 @@ package struct Occurrences {
   /// The reason why the name can't be changed; nil if it can.
   func refusal(ofName name: String?, maximumSize: Int) -> DocumentAnalysis.RenameRefusal? {
     let taken = documents.flatMap { $0.analysis.mentions(of: named.subject).map { $0.name } }
-    return documents[0].analysis.renameRefusal(of: named, to: name, among: Set(taken), maximumSize: maximumSize)
+    let defining = documents.first { $0.uri == definer } ?? documents[0]
+    return defining.analysis.renameRefusal(of: named, to: name, among: Set(taken), maximumSize: maximumSize)
   }
 }
 
@@ -27,36 +31,47 @@ extension OpenDocuments {
   /// - Parameter work: what it costs to read documents is spent; if it ends, some are missing.
   package func occurrences(in uri: String, at offset: Int, _ work: Work) -> Occurrences? {
     guard let own = self[uri], let named = own.analysis.mention(at: offset) else { return nil }
-    func defines(_ analysis: DocumentAnalysis) -> Bool {
-      analysis.mentions(of: named).contains { $0.role == .definition }
-    }
-    var owner = (uri: own.uri, analysis: own.analysis)
-    if !defines(own.analysis) {
-      for base in own.analysis.extended {
-        guard let analysis = analysis(of: base, work) else { break }
-        if defines(analysis) {
-          owner = (base, analysis)
-          break
-        }
+    /// The document and those that it extends, the nearest first, as far as they define the name.
+    var definers: [(uri: String, analysis: DocumentAnalysis)] = []
+    for candidate in [own.uri] + own.analysis.extended {
+      guard let analysis = syntax(of: candidate, work) else { break }
+      if analysis.mentions(of: named).contains(where: { $0.role == .definition }) {
+        definers.append((candidate, analysis))
       }
     }
-    var found = Occurrences(named: named, documents: [owner])
-    let ownerKey = owner.uri.percentDecoded
+    let first = (uri: own.uri, analysis: own.analysis)
+    let root = definers.last ?? first
+    var found = Occurrences(named: named, definer: (definers.first ?? first).uri, documents: [root])
+    let rootKey = root.uri.percentDecoded
     for (uri, extended) in documentsThatExtend where work.spend(1) {
-      let chain = extended.map { $0.percentDecoded }
-      guard let depth = chain.firstIndex(of: ownerKey), let analysis = analysis(of: uri, work) else { continue }
-      // A document between them may define the name again, and so may this one.
-      let isOther =
-        defines(analysis) || extended[..<depth].contains { self.analysis(of: $0, work).map(defines) ?? false }
-      if !isOther { found.documents.append((uri, analysis)) }
+      guard extended.contains(where: { $0.percentDecoded == rootKey }),
+        let analysis = syntax(of: uri, naming: named.name, work)
+      else { continue }
+      found.documents.append((uri, analysis))
     }
     return found
   }
 
-  /// The analysis of a document, which may be a file.
-  func analysis(of uri: String, _ work: Work) -> DocumentAnalysis? {
+  /// The syntax of a document, which may be a file.
+  /// - Parameter name: what is looked for: nil is returned for a file that does not contain it.
+  func syntax(of uri: String, naming name: String? = nil, _ work: Work) -> DocumentAnalysis? {
     if let open = self[uri] { return open.analysis }
-    guard let text = text(of: uri), work.spend(Work.Cost.analysis(of: text.bytes.count)) else { return nil }
-    return DocumentAnalysis(text, at: location(of: uri))
+    guard let text = text(of: uri), work.spend(Work.Cost.search(in: text.bytes.count)) else { return nil }
+    if let name, !text.bytes.has(Array(name.jsonText.utf8)) { return nil }
+    guard text.bytes.count <= DocumentAnalysis.maximumSize else { return nil }
+    return DocumentAnalysis(parsing: text)
+  }
+}
+
+extension [UInt8] {
+  /// Whether it contains other bytes in a row.
+  fileprivate func has(_ part: [UInt8]) -> Bool {
+    guard let first = part.first, count >= part.count else { return part.isEmpty }
+    var index = 0
+    while let next = self[index...].firstIndex(of: first), next + part.count <= count {
+      if self[next..<next + part.count].elementsEqual(part) { return true }
+      index = next + 1
+    }
+    return false
   }
 }

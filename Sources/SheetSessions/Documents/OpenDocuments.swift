@@ -199,6 +199,11 @@ package struct OpenDocuments {
     }
   }
 
+  /// Where a file is: those that it extends are files.
+  func fileLocation(of uri: String) -> DocumentLocation {
+    DocumentLocation(uri) { [closed] uri in closed?.read(uri) ?? .failure(DocumentLocation.Unreadable("is not open")) }
+  }
+
   /// The text of an open document, or of a file that can be read; nil where there is none.
   func text(of uri: String) -> SourceText? { try? location(of: uri).text().get() }
 

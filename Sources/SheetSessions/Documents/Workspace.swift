@@ -44,22 +44,34 @@ package struct Workspace {
     waiting.append(uri)
   }
 
-  /// Reads the documents again that have changed, if they are in the workspace, and those that extend them.
+  /// Reads the documents again that have changed, if they are in the workspace, and those that extend them. A folder stands for all in it.
   mutating func didChange(_ uris: [String]) {
     let changed = Set(uris.map { $0.percentDecoded })
-    for file in files.values where file.extended.contains(where: { changed.contains($0.percentDecoded) }) {
-      add(file.uri)
+    let folders = changed.filter { !$0.hasSuffix(Self.suffix) }.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    for file in files.values.sorted(by: { $0.uri > $1.uri }) {
+      let uri = file.uri.percentDecoded
+      if folders.contains(where: { uri.hasPrefix($0) })
+        || file.extended.contains(where: { changed.contains($0.percentDecoded) })
+      {
+        add(file.uri)
+      }
     }
     for uri in uris where contains(uri) { add(files[uri.percentDecoded]?.uri ?? uri) }
   }
 
-  /// Whether a document is in one of the folders.
+  private static let suffix = ".sheet.json"
+
+  /// Whether a document is in one of the folders. Packages and hidden folders contain none of one's own.
   func contains(_ uri: String) -> Bool {
     let uri = uri.percentDecoded
-    guard uri.hasSuffix(".sheet.json"), files[uri] != nil || files.count < Self.maximumCount else { return false }
+    guard uri.hasSuffix(Self.suffix), files[uri] != nil || files.count < Self.maximumCount else { return false }
     return folders.contains { folder in
       let folder = folder.percentDecoded
-      return uri.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+      let start = folder.hasSuffix("/") ? folder : folder + "/"
+      return uri.hasPrefix(start)
+        && uri.dropFirst(start.count).split(separator: "/").dropLast().allSatisfy {
+          !$0.hasPrefix(".") && $0 != "node_modules"
+        }
     }
   }
 
@@ -94,26 +106,29 @@ package typealias WorkspaceEdit = (uri: String, text: SourceText, edits: [TextEd
 extension OpenDocuments {
   /// The edits after which documents still extend files that get other names, and those files what they extend.
   func edits(renaming files: [RenamedFile], _ work: Work) -> [WorkspaceEdit] {
+    let names = files.map { (old: $0.old.percentDecoded, new: $0.new.percentDecoded) }
+    let exact = Dictionary(names.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
+    let folders = names.filter { !$0.old.hasSuffix(".sheet.json") }.map { name in
+      name.old.hasSuffix("/") ? name : (old: name.old + "/", new: name.new + "/")
+    }
     /// The URI of a document afterwards.
     func renamed(_ uri: String) -> String {
-      let uri = uri.percentDecoded
-      for file in files {
-        let (old, new) = (file.old.percentDecoded, file.new.percentDecoded)
-        if uri == old { return new }
-        if uri.hasPrefix(old.hasSuffix("/") ? old : old + "/") { return new + uri.dropFirst(old.count) }
-      }
-      return uri
+      if let new = exact[uri] { return new }
+      return folders.first { uri.hasPrefix($0.old) }.map { $0.new + uri.dropFirst($0.old.count) } ?? uri
     }
     return documentsThatExtend.compactMap { uri, extended in
-      guard work.spend(1), let base = extended.first,
-        renamed(uri) != uri.percentDecoded || renamed(base) != base.percentDecoded,
-        let analysis = analysis(of: uri, work), let range = analysis.root["extends"]?.range
+      guard let base = extended.first, work.spend(2 + folders.count / 10) else { return nil }
+      let (own, other) = (uri.percentDecoded, base.percentDecoded)
+      let (newOwn, newOther) = (renamed(own), renamed(other))
+      guard newOwn != own || newOther != other, Self.scheme(of: newOwn) == Self.scheme(of: newOther),
+        let analysis = syntax(of: uri, work), let extends = analysis.root["extends"]
       else { return nil }
-      let path = DocumentLocation.path(from: renamed(uri), to: renamed(base))
-      guard path != analysis.root["extends"]?.string else { return nil }
-      return (uri, analysis.text, [TextEdit(range, path.jsonText)])
+      let path = DocumentLocation.path(from: newOwn, to: newOther)
+      return path == extends.string ? nil : (uri, analysis.text, [TextEdit(extends.range, path.jsonText)])
     }
   }
+
+  private static func scheme(of uri: String) -> Substring? { uri.split(separator: ":", maxSplits: 1).first }
 
   /// The scenarios of all documents whose names contain a text, ignoring case.
   package func scenarios(named query: String) -> [(name: String, uri: String, range: TextRange)] {
@@ -143,7 +158,8 @@ extension Sessions {
     documents.workspace.begin(with: uris)
   }
 
-  /// Reads the next document of the workspace, and reports its problems. An open one has been checked.
+  /// Reads the next document of the workspace, and reports its problems. An open one has been checked. What it extends is read from files,
+  /// too: what is typed into an open document concerns the others once it is saved.
   package mutating func checkWorkspace(to client: inout SessionClient) {
     guard let uri = documents.workspace.takeNext(), documents[uri] == nil else { return }
     let work = Work(limit: Self.scenarioBudget)
@@ -154,7 +170,7 @@ extension Sessions {
       }
       return
     }
-    let document = documents.document(text, insteadOf: uri, work)
+    let document = OpenDocuments.Document(uri, version: 0, text, at: documents.fileLocation(of: uri), work)
     let scenarios = document.scenarios.compactMap { place in
       place.ownName.map { (name: $0, range: text.lines(of: place.range, documents.encoding)) }
     }
