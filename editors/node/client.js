@@ -1,9 +1,12 @@
-import { checkKeys } from './arguments.js';
+import { checkKeys, withOptions } from './arguments.js';
 import { Connection } from './connection.js';
 import { Documents } from './documents.js';
 import { SheetdError } from './errors.js';
-import { whenIdle } from './idle.js';
+import { whileBusy } from './idle.js';
 import { sheetMethods } from './protocol.js';
+
+const CALL = ['signal']; // the options of a call
+const KINDS = ['frame', 'event', 'animation', 'didChangeDocument']; // what a sheet tells
 
 /**
  * A daemon and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. A program that awaits
@@ -69,7 +72,10 @@ export class Client {
   }
 
   /** Opens a sheet. Takes the params of `sheet/open`, and functions that answer the daemon's requests about the sheet. */
-  async open({ shouldDismiss, measure, ...params } = {}, options) {
+  async open(given = {}, options) {
+    [given, options] = withOptions(given, options);
+    checkKeys('open', options, CALL);
+    const { shouldDismiss, measure, ...params } = given;
     const id = params.sheet ?? `node-${++this.#opened}`;
     const sheet = new Sheet(this, id, {
       shouldDismiss, measure, isRealtime: params.clock === 'realtime', guarded: call => this.#connection.guarded(call), held: wait => this.#connection.held(wait),
@@ -92,6 +98,8 @@ export class Client {
    * other params of `sheet/open`, and the functions of `open`. Throws DocumentError if the document has errors.
    */
   openDocument(file, params, options) {
+    [params, options] = withOptions(params, options);
+    checkKeys('openDocument', options, CALL);
     return this.#documents.use(file, document => {
       document.check();
       return this.open({ ...params, document: document.uri }, options);
@@ -108,6 +116,7 @@ export class Client {
    * document has errors.
    */
   runScenario(file, name, options) {
+    checkKeys('runScenario', options, ['setting', ...CALL]);
     return this.#documents.use(file, document => document.run(name, options));
   }
 
@@ -140,6 +149,7 @@ export class Sheet {
   #streams = new Set();
   #listeners = new Map();
   #isRealtime;
+  #reason = null; // why it was closed, if that was an error
 
   constructor(client, id, { shouldDismiss, measure, isRealtime, guarded, held }) {
     this.#client = client;
@@ -155,11 +165,8 @@ export class Sheet {
   }
 
   async call(method, params, options) {
-    // No param is a signal: whoever passes one as the first argument means the options.
-    if (options === undefined && typeof params?.signal?.throwIfAborted === 'function') {
-      const { signal, ...rest } = params;
-      [params, options] = [rest, { signal }];
-    }
+    [params, options] = withOptions(params, options);
+    checkKeys(method, options, CALL);
     const result = await this.#client.request(method, { ...params, sheet: this.id }, options);
     if (method === 'sheet/close') {
       this.#client.forget(this);
@@ -190,6 +197,7 @@ export class Sheet {
 
   /** Calls a listener for all notifications of a kind ('frame', 'event', 'animation', 'didChangeDocument'). Returns a function that removes it. */
   on(kind, listener) {
+    if (!KINDS.includes(kind)) throw new TypeError(`on: there is no "${kind}"; there are ${KINDS.join(', ')}`);
     const method = `sheet/${kind}`;
     const entry = { listener, release: () => {} };
     this.#listeners.set(method, [...this.#listeners.get(method) ?? [], entry]);
@@ -203,6 +211,7 @@ export class Sheet {
 
   /** Advances the clock and returns every frame, including the last: `by` or `to` (s), else until the sheet rests, at most 60 s. */
   async play(params = {}, options) {
+    [params, options] = withOptions(params, options);
     checkKeys('play', params, ['by', 'to', 'frameRate']);
     const { by, to, frameRate = 60 } = params;
     const frames = [];
@@ -225,6 +234,7 @@ export class Sheet {
 
   /** Drags a finger through points ([x, y], pt) at a constant speed and lifts it. */
   async drag(points, params = {}, options) {
+    [params, options] = withOptions(params, options);
     checkKeys('drag', params, ['duration', 'at', 'sampleRate', 'source', 'outcome', 'recognized']);
     const { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = params;
     const start = at ?? (await this.state({}, options)).time;
@@ -238,6 +248,7 @@ export class Sheet {
 
   forget(reason) {
     this.isOpen = false;
+    this.#reason = reason;
     for (const entries of this.#listeners.values()) for (const entry of entries) entry.release();
     for (const stream of this.#streams) stream.end(reason);
     this.#streams.clear();
@@ -253,31 +264,26 @@ export class Sheet {
     if (this.isOpen) this.close().catch(() => {}); // it has ended before
   }
 
-  #stream(method, { signal } = {}) {
+  #stream(method, options) {
+    checkKeys(method, options, CALL);
+    const { signal } = options ?? {};
     const abort = () => stream.return();
-    const wait = this.#isRealtime ? promise => this.#held(() => promise) : (promise, fail) => this.#whileBusy(method, promise, fail);
+    // Whoever gives a signal has a way to end the wait.
+    const wait = promise => (this.#isRealtime || signal ? this.#held(() => promise) : this.#whileBusy(method, promise));
     const stream = new Stream(method, wait, () => {
       this.#streams.delete(stream);
       signal?.removeEventListener('abort', abort);
     });
     if (this.isOpen && !signal?.aborted) this.#streams.add(stream);
-    else stream.end(null);
+    else stream.end(signal?.aborted ? null : this.#reason);
     signal?.addEventListener('abort', abort, { once: true });
     return stream;
   }
 
-  /**
-   * Waits for what only calls of this program cause, as long as it does anything else: after that it would wait forever, so the waiting
-   * fails.
-   */
-  async #whileBusy(method, promise, fail) {
-    const forget = whenIdle(async () => {
-      // What earlier notifications have caused arrives before an answer.
-      await this.state().catch(() => {});
-      fail(new SheetdError(`sheetd sends no more ${method} for ${this.id}: its clock is manual, and this program does nothing that moves the `
-        + "sheet. Call play or clockAdvance while you iterate, or open the sheet with { clock: 'realtime' }"));
-    });
-    return promise.finally(forget);
+  /** Waits for what only calls of this program cause: that does not keep it running. */
+  #whileBusy(method, promise) {
+    return whileBusy(promise, () => this.state().catch(() => {}), `sheetd sends no more ${method} for ${this.id}: its clock is manual, and this `
+      + "program does nothing that moves the sheet. Call play or clockAdvance while you iterate, or open the sheet with { clock: 'realtime' }");
   }
 }
 
@@ -325,7 +331,7 @@ class Stream {
     if (!this.#isOver) {
       const waiting = {};
       this.#waiting.push(waiting);
-      return this.#wait(new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject })), waiting.reject);
+      return this.#wait(new Promise((resolve, reject) => Object.assign(waiting, { resolve, reject })));
     }
     const reason = this.#reason;
     this.#reason = null;

@@ -50,7 +50,7 @@ export function helpersFor({ before, after, describe, test, warn }) {
     },
 
     sheetTests(paths, options) {
-      const files = [paths].flat().flatMap(path => [...documents(path)]);
+      const files = [paths].flat().flatMap(path => [...documents(path instanceof URL ? fileURLToPath(path) : path)]);
       if (files.length === 0) throw new Error(`there is no *${SUFFIX} in ${[paths].flat().join(', ')}`);
       const lists = scenarios(files, options);
       const shared = new SharedClient(options, after);
@@ -110,7 +110,14 @@ async function checkScenario(client, file, name, setting, warn) {
   const lines = readFileSync(file, 'utf8').split(/\r\n|\r|\n/); // as the daemon counts lines
   const shown = diagnostics.map(one => `${relative('.', file)}:${one.line}:${one.column}: ${one.message}\n`
     + lines.slice(one.line - 1, Math.min(one.endLine, one.line - 1 + MAXIMUM_LINES)).map(line => `    ${line.trimEnd()}`).join('\n'));
-  throw new assert.AssertionError({ message: shown.join('\n') + report, stackStartFn: checkScenario });
+  throw failure(shown.join('\n') + report, checkScenario);
+}
+
+/** What a test fails with. It is no AssertionError, of which Jest would compare an expected and an actual value that it does not have. */
+function failure(message, start) {
+  const error = new Error(message);
+  Error.captureStackTrace(error, start);
+  return error;
 }
 
 /**
@@ -121,7 +128,7 @@ export async function expectSheet(sheet, expected, tolerance = 1e-6) {
   const state = await sheet.state();
   const wrong = [...differences(state, expected, tolerance, '')];
   if (wrong.length > 0) {
-    throw new assert.AssertionError({ message: `${wrong.join('\n')}\n${picture(state)}`, stackStartFn: expectSheet });
+    throw failure(`${wrong.join('\n')}\n${picture(state)}`, expectSheet);
   }
   return state;
 }
@@ -138,10 +145,15 @@ export const matchers = {
 };
 
 function* differences(found, expected, tolerance, path) {
+  if (!(tolerance >= 0)) throw new TypeError(`the tolerance is a number of 0 or more, found ${JSON.stringify(tolerance)}`);
   if (typeof expected === 'object' && expected !== null && typeof found === 'object' && found !== null) {
-    for (const [key, value] of Object.entries(expected)) yield* differences(found[key], value, tolerance, `${path}/${key}`);
+    if (Array.isArray(expected) && expected.length !== found.length) yield `${path}: expected ${expected.length} elements, found ${found.length}`;
+    for (const [key, value] of Object.entries(expected)) {
+      if (!Array.isArray(found) && !(key in found)) throw new TypeError(`there is no ${path}/${key}; there are ${Object.keys(found).join(', ')}`);
+      yield* differences(found[key], value, tolerance, `${path}/${key}`);
+    }
   } else if (typeof expected === 'number' && typeof found === 'number') {
-    if (Math.abs(found - expected) > tolerance) yield `${path}: expected ${expected}, found ${found}`;
+    if (!(Math.abs(found - expected) <= tolerance)) yield `${path}: expected ${expected}, found ${found}`;
   } else if (found !== expected) {
     yield `${path}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`;
   }

@@ -154,6 +154,9 @@ test('an option that does not exist is a TypeError that names those that do', as
   await assert.rejects(sheet.play({ rate: 60 }), wrong);
   await assert.rejects(sheet.drag([[0, 0], [0, 9]], { length: 1 }), wrong);
   assert.throws(() => sheets({ path: 'sheetd' }), wrong);
+  await assert.rejects(sheet.state({}, { sginal: 1 }), /there is no option "sginal"/);
+  assert.throws(() => sheet.frames({ sginal: 1 }), /there is no option "sginal"/);
+  assert.throws(() => sheet.on('frmae', () => {}), /^TypeError: on: there is no "frmae"; there are frame, /);
   await assert.rejects(sheet.play(60), /^TypeError: play: expected an object of options, found 60$/);
   await sheet.close();
 });
@@ -165,6 +168,18 @@ test('the options of a call may be its only argument', async () => {
   controller.abort();
   await assert.rejects(sheet.state({ signal: controller.signal }), { name: 'AbortError' });
   await assert.rejects(sheet.present({ animated: false, signal: controller.signal }), { name: 'AbortError' });
+  await assert.rejects(sheet.play({ by: 1, signal: controller.signal }), { name: 'AbortError' });
+  await assert.rejects(open({ signal: controller.signal }), { name: 'AbortError' });
   assert.equal((await sheet.state()).phase, 'dismissed');
+  await sheet.close();
+});
+
+test('expectSheet refuses what can not be compared, and compares lengths', async () => {
+  const sheet = await open({ preset: 'system' });
+  for (const [expected, tolerance] of [[{ phse: 'dismissed' }], [{ frame: { z: 1 } }], [{ frame: { y: 844 } }, { tolerance: 1 }], [{ frame: { y: 844 } }, -1]]) {
+    await assert.rejects(expectSheet(sheet, expected, tolerance), TypeError);
+  }
+  await assert.rejects(expectSheet(sheet, { frame: { y: NaN } }), /expected NaN, found 844/);
+  await assert.rejects(expectSheet(sheet, { screens: [] }), /\/screens: expected 0 elements, found 1/);
   await sheet.close();
 });

@@ -46,6 +46,7 @@ test('killing the daemon rejects pending and later calls with DaemonEnded', asyn
   await assert.rejects(settling, error => error instanceof DaemonEnded && error.signal === 'SIGKILL');
   await assert.rejects(async () => { for await (const frame of frames) void frame; }, DaemonEnded);
   await assert.rejects(sheet.present(), DaemonEnded);
+  await assert.rejects(sheet.frames().next(), DaemonEnded);
   await started.stop();
 });
 

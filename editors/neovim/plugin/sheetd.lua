@@ -31,7 +31,10 @@ local function on(events, run)
   vim.api.nvim_create_autocmd(events, { group = group, pattern = '*.sheet.json', callback = function(event) run(event.buf) end })
 end
 
-on({ 'BufReadPost', 'BufNewFile' }, function(buffer) require('sheetd').attach(buffer) end)
+on({ 'BufReadPost', 'BufNewFile' }, function(buffer)
+  require('sheetd').indent(buffer)
+  require('sheetd').attach(buffer)
+end)
 -- A renamed document is another one for the server.
 on('BufFilePre', function(buffer) require('sheetd').detach(buffer) end)
 on('BufFilePost', function(buffer) require('sheetd').attach(buffer) end)

@@ -174,12 +174,21 @@ local function start(buffer, is_asked)
   return client
 end
 
---- Attaches the server to a document, unless the option `attach` is false. Documents are indented by two spaces, unless EditorConfig says
---- something else.
-function M.attach(buffer)
-  if M.is_document(buffer) and not (vim.b[buffer].editorconfig or {}).indent_style then
-    vim.bo[buffer].expandtab, vim.bo[buffer].shiftwidth, vim.bo[buffer].softtabstop = true, 2, 2
+--- Indents a document by two spaces, unless its text, the user or EditorConfig says something else.
+function M.indent(buffer)
+  local options = vim.bo[buffer]
+  for _, option in ipairs({ 'expandtab', 'shiftwidth', 'softtabstop' }) do
+    if options[option] ~= vim.go[option] then return end
   end
+  if next(vim.b[buffer].editorconfig or {}) then return end
+  for _, line in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, 50, false)) do
+    if line:find('^\t') then return end
+  end
+  options.expandtab, options.shiftwidth, options.softtabstop = true, 2, 2
+end
+
+--- Attaches the server to a document, unless the option `attach` is false.
+function M.attach(buffer)
   if M.options.attach and M.is_document(buffer) then start(buffer, false) end
 end
 
@@ -259,7 +268,8 @@ function M.run_all()
     end
   end
   local failed, left = {}, #runs
-  if left == 0 then return M.notify('the document has no scenario', vim.log.levels.WARN) end
+  -- That says why there is none.
+  if left == 0 then return M.run_scenario(uri) end
   for index, arguments in ipairs(runs) do
     M.request(client, 'workspace/executeCommand', { command = 'sheetd.runScenario', arguments = arguments }, function(failure, result)
       local where = table.concat(vim.tbl_filter(function(one) return one ~= vim.NIL end, { arguments[2], arguments[3] }), ', ')
@@ -306,7 +316,7 @@ function M.exports()
   return words
 end
 
---- Writes the sheet as code for a platform beside the document, and opens the file. A file that is there is replaced if the user agrees.
+--- Writes the sheet as code for a platform beside the document, and opens the file. Where there is one of that name, the new one has a number.
 function M.export(platform)
   local buffer = M.document()
   local client = buffer and M.client_of(buffer)
@@ -323,7 +333,6 @@ function M.export(platform)
     local changes = action.edit.documentChanges
     local text, file = changes[#changes].edits[1].newText, vim.uri_to_fname(changes[#changes].textDocument.uri)
     local name = vim.fn.fnamemodify(file, ':~:.')
-    if vim.fn.filereadable(file) == 1 and vim.fn.confirm('Replace ' .. name .. '?', '&Replace\n&Cancel', 2) ~= 1 then return end
     local handle, why = io.open(file, 'w')
     if not handle then return M.notify(why, vim.log.levels.ERROR) end
     handle:write(text)

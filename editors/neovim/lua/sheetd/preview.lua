@@ -467,7 +467,7 @@ end
 function M.pin()
   if not preview then return sheetd().notify('there is no preview to pin; :SheetPreview opens one', vim.log.levels.WARN) end
   preview.is_pinned = not preview.is_pinned
-  if not preview.is_pinned then M.follow(preview.edited) end
+  if not preview.is_pinned and preview.edited and vim.api.nvim_buf_is_loaded(preview.edited) then M.follow(preview.edited) end
   paint_soon()
 end
 
