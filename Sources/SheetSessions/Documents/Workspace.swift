@@ -106,10 +106,13 @@ package typealias WorkspaceEdit = (uri: String, text: SourceText, edits: [TextEd
 extension OpenDocuments {
   /// The edits after which documents still extend files that get other names, and those files what they extend.
   func edits(renaming files: [RenamedFile], _ work: Work) -> [WorkspaceEdit] {
-    let names = files.map { (old: $0.old.percentDecoded, new: $0.new.percentDecoded) }
-    let exact = Dictionary(names.map { ($0.old, $0.new) }, uniquingKeysWith: { first, _ in first })
-    let folders = names.filter { !$0.old.hasSuffix(".sheet.json") }.map { name in
-      name.old.hasSuffix("/") ? name : (old: name.old + "/", new: name.new + "/")
+    var (exact, folders) = ([String: String](), [(old: String, new: String)]())
+    for file in files {
+      let (old, new) = (file.old.percentDecoded, file.new.percentDecoded)
+      exact[old] = exact[old] ?? new
+      guard !old.hasSuffix(".sheet.json") else { continue }
+      let end = old.hasSuffix("/") ? "" : "/"
+      folders.append((old: old + end, new: new + end))
     }
     /// The URI of a document afterwards.
     func renamed(_ uri: String) -> String {
