@@ -136,7 +136,7 @@ import Testing
     let place = try place("child.sheet.json", "tall")
     #expect(counts(talk.ask("textDocument/definition", place).result) == ["base.sheet.json": 1])
     let references = place.merging(["context": ["includeDeclaration": true]]) { $1 }
-    let all = ["base.sheet.json": 2, "child.sheet.json": 2, "sub/grandchild.sheet.json": 1]
+    let all = ["base.sheet.json": 2, "child.sheet.json": 2, "own.sheet.json": 1, "sub/grandchild.sheet.json": 1]
     #expect(counts(talk.ask("textDocument/references", references).result) == all)
     let edits = talk.ask("textDocument/rename", place.merging(["newName": "high"]) { $1 }).result as? [String: Any]
     let changes = try #require(edits?["changes"] as? [String: [Any]])
