@@ -63,8 +63,7 @@ export class Drafts {
     if (id === null) return false;
     const draft = await this.#shelf.queued(store => store.get(id));
     if (!draft) this.#address.draft = null;
-    await this.#show(draft);
-    return true;
+    return this.#show(draft).then(() => true);
   }
 
   /** Shows a draft as a document in memory. Throws an error with a sentence for the user if that is not possible. */
@@ -84,11 +83,9 @@ export class Drafts {
     const asked = this.#app.rpc.request('preview/openDocument', { name, text });
     this.#asked = asked.catch(() => {}); // whoever has asked is told
     const { uri } = await asked;
-    const sheet = sheetOf(uri, { ...draft, uri });
     // The document may be open before the answer arrives; then `#find` waits for the draft.
-    const opened = this.#sheets.get(uri);
-    if (opened) Object.assign(opened, { ...sheet, isSought: opened.isSought });
-    else this.#sheets.set(uri, sheet);
+    const opened = this.#sheets.get(uri) ?? { isSought: false };
+    this.#sheets.set(uri, Object.assign(opened, sheetOf(uri, { ...draft, uri }), { isSought: opened.isSought }));
     if (draft.id === undefined) return;
     // Where this fails, the next attempt to keep the sheet reports the reason.
     await this.#shelf.queued(async store => {
@@ -140,8 +137,7 @@ export class Drafts {
   /** Looks for the draft of a document that was opened by a request whose answer has not arrived, or by another page. */
   async #find(sheet) {
     sheet.isSought = true;
-    await this.#asked;
-    const drafts = await this.#shelf.queued(store => store.list()).catch(() => []); // a browser that keeps nothing has none
+    const drafts = await this.#asked.then(() => this.#shelf.queued(store => store.list())).catch(() => []); // a browser that keeps nothing has none
     const draft = drafts.find(({ uri }) => uri === sheet.name);
     if (draft && !sheet.draft) Object.assign(sheet, sheetOf(sheet.name, draft));
     sheet.isSought = false;
