@@ -75,6 +75,58 @@ try
   call assert_equal([1, 2, 2], [&l:expandtab, &l:shiftwidth, &l:softtabstop])
   normal! gggqG
   call assert_equal(['{', '  "preset": "interruptible"', '}'], getline(1, '$'))
+  " The message is shown in the whole line, and that of the place under the cursor first.
+  %delete
+  call setline(1, ['{', '  "preset": "systm", "devise": 1', '}'])
+  call sheetd#Change()
+  call s:Until('len(getloclist(0)) == 2', 'diagnostics in one line')
+  call cursor(2, 1)
+  doautocmd CursorMoved
+  call assert_match('systm', sheetd#Echoed())
+  call cursor(2, 23)
+  doautocmd CursorMoved
+  call assert_match('devise', sheetd#Echoed())
+  " Completion: what is left of the word goes, and a comma comes where one is missing.
+  for [s:before, s:keys, s:after] in [
+        \ [['{', '"pre"', '}'], "2G5|i\<C-X>\<C-O>\<Esc>", ['{', '"preset": ', '}']],
+        \ [['{', '"preset": "sys"', '}'], "2G14|a\<C-X>\<C-O>\<Esc>", ['{', '"preset": "system-26"', '}']],
+        \ [['{', '"preset": "system"', '"devi', '}'], "3GA\<C-X>\<C-O>\<Esc>", ['{', '"preset": "system",', '"device": ', '}']]]
+    %delete
+    call setline(1, s:before)
+    call sheetd#Change()
+    set completeopt=menu
+    execute 'normal! ' .. s:keys
+    call assert_equal(s:after, getline(1, '$'))
+  endfor
+  " The result of a scenario remembers its document; neither it nor another file is one.
+  %delete
+  call setline(1, ['{', '  "preset": "interruptible",', '  "scenario": [{"time": 0, "method": "sheet/present"}]', '}'])
+  SheetRun
+  call assert_equal('passed', getline(1))
+  SheetRun
+  call assert_equal(['passed', 2], [getline(1), winnr('$')])
+  call s:Until('!exists("b:sheetd_items")', 'no diagnostics of the result')
+  call assert_equal('', &l:omnifunc)
+  normal q
+  execute 'edit ' .. tempname() .. '.lua'
+  call setline(1, 'print(1)')
+  SheetRun
+  call assert_equal('passed', getline(1))
+  normal q
+  call assert_equal(['', 0], [&l:omnifunc, exists('b:sheetd_items')])
+  bdelete!
+  " The preview is that of the document, and one command.
+  let s:seen = tempname()
+  let s:program = tempname()
+  call writefile(['#!/bin/sh', 'echo "$SHEETD $1" >' .. s:seen, 'exec sleep 60'], s:program)
+  call setfperm(s:program, 'rwxr-xr-x')
+  let g:sheetd_preview_command = [s:program]
+  SheetPreview
+  call s:Until('filereadable("' .. s:seen .. '") && len(readfile("' .. s:seen .. '")) == 1', 'the preview to start')
+  call assert_equal([$SHEETD .. ' ' .. expand('%:p')], readfile(s:seen))
+  call sheetd#StopPreview()
+  let g:sheetd_preview_command = ['/nonexistent/sheetd-preview']
+  call assert_match('does not exist; it comes with the Python client', execute('SheetPreview'))
   " A daemon that does not work: one message with the way out, and none for the next document.
   let s:sheetd = $SHEETD
   let s:answer = '{"jsonrpc":"2.0","id":1,"result":{"capabilities":{"sheet":{"protocolVersion":"9.0"}}}}'

@@ -118,28 +118,58 @@ function s:Text() abort
   return join(getline(1, '$'), "\n") .. "\n"
 endfunction
 
+" Returns the buffer of the document that a command is about: the current one, or that of the result that is shown, or the one that was
+" used last. Says that there is none, and returns 0.
+function s:Document() abort
+  for l:buffer in [bufnr(), getbufvar('%', 'sheetd_document', 0), s:last]
+    if l:buffer > 0 && bufloaded(l:buffer) && bufname(l:buffer) =~# '\.sheet\.json$'
+      let s:last = l:buffer
+      return l:buffer
+    endif
+  endfor
+  call s:Notify('there is no sheet document: open one, named *.sheet.json')
+  return 0
+endfunction
+
+let s:last = 0
+
+" Returns the URI of the document that a command is about, which is open in the daemon; an empty text if there is none, or no daemon.
+function s:OpenDocument() abort
+  let l:buffer = s:Document()
+  if l:buffer == 0 || !sheetd#Start()
+    return ''
+  endif
+  let l:uri = s:Uri(fnamemodify(bufname(l:buffer), ':p'))
+  call s:Send(l:uri, join(getbufline(l:buffer, 1, '$'), "\n") .. "\n")
+  return l:uri
+endfunction
+
 " Opens the current buffer's document in the daemon.
 function sheetd#Attach(is_asked = v:true) abort
   setlocal omnifunc=sheetd#Complete formatexpr=sheetd#Format() expandtab shiftwidth=2 softtabstop=2
   if !sheetd#Start(a:is_asked)
     return
   endif
-  let l:uri = s:Uri(expand('%:p'))
-  if has_key(s:versions, l:uri)
-    return sheetd#Change()
-  endif
-  let s:versions[l:uri] = 1
-  call ch_sendexpr(s:job, #{method: 'textDocument/didOpen', params: #{textDocument: #{uri: l:uri, languageId: 'sheet', version: 1, text: s:Text()}}})
+  call s:Send(s:Uri(expand('%:p')), s:Text())
 endfunction
 
 function sheetd#Change() abort
   let l:uri = s:Uri(expand('%:p'))
-  if !sheetd#IsRunning() || !has_key(s:versions, l:uri)
-    return
+  if sheetd#IsRunning() && has_key(s:versions, l:uri)
+    call s:Send(l:uri, s:Text())
   endif
-  let s:versions[l:uri] += 1
+endfunction
+
+" Sends the text of a document, which is opened if it is not.
+function s:Send(uri, text) abort
+  if !has_key(s:versions, a:uri)
+    let s:versions[a:uri] = 1
+    return ch_sendexpr(s:job, #{method: 'textDocument/didOpen', params: #{
+          \ textDocument: #{uri: a:uri, languageId: 'sheet', version: 1, text: a:text}}})
+  endif
+  let s:versions[a:uri] += 1
   call ch_sendexpr(s:job, #{method: 'textDocument/didChange', params: #{
-        \ textDocument: #{uri: l:uri, version: s:versions[l:uri]}, contentChanges: [#{text: s:Text()}]}})
+        \ textDocument: #{uri: a:uri, version: s:versions[a:uri]}, contentChanges: [#{text: a:text}]}})
 endfunction
 
 function sheetd#Close(path) abort
@@ -218,14 +248,14 @@ endfunction
 
 let s:echoed = ''
 
-" Shows the message of the diagnostic under the cursor below the window.
+" Shows the message of the diagnostic in the line of the cursor below the window: that of the one under the cursor, if there is one.
 function sheetd#Echo() abort
   let l:text = ''
   for l:one in get(b:, 'sheetd_items', [])
     let l:column = col('.')
     if l:one.lnum <= line('.') && line('.') <= l:one.end_lnum
-          \ && (line('.') > l:one.lnum || l:column >= l:one.col) && (line('.') < l:one.end_lnum || l:column < l:one.end_col)
-      let l:text = l:one.text
+      let l:is_under_cursor = (line('.') > l:one.lnum || l:column >= l:one.col) && (line('.') < l:one.end_lnum || l:column < l:one.end_col)
+      let l:text = l:is_under_cursor || l:text ==# '' ? l:one.text : l:text
     endif
   endfor
   if l:text !=# s:echoed
@@ -281,13 +311,43 @@ function sheetd#Complete(find_start, base) abort
     let l:result = s:Ask('completion')
     let s:items = type(l:result) == v:t_dict ? l:result.items : type(l:result) == v:t_list ? l:result : []
     let l:edits = filter(map(copy(s:items), {_, item -> get(item, 'textEdit', {})}), {_, edit -> !empty(edit)})
-    return empty(l:edits) ? -2 : s:Column(bufnr(), l:edits[0].range.start) - 1
+    if empty(l:edits)
+      return -2
+    endif
+    let l:range = l:edits[0].range
+    " Vim replaces the text before the cursor; what an edit replaces after it is deleted afterwards.
+    let s:rest = l:range.end.line == line('.') - 1 ? max([s:Column(bufnr(), l:range.end) - col('.'), 0]) : 0
+    return s:Column(bufnr(), l:range.start) - 1
   endif
   " What a snippet would ask for is left out.
   let l:found = map(copy(s:items), {_, item -> #{word: substitute(get(get(item, 'textEdit', {}), 'newText', item.label), '\$\d\|\${\d\(:[^}]*\)\?}', '', 'g'),
-        \ abbr: item.label, menu: get(item, 'detail', ''), info: s:Documentation(item)}})
+        \ abbr: item.label, menu: get(item, 'detail', ''), info: s:Documentation(item),
+        \ user_data: #{sheetd: get(item, 'additionalTextEdits', []), rest: s:rest}}})
   let l:base = tolower(trim(a:base, '"'))
   return filter(l:found, {_, item -> stridx(tolower(trim(item.abbr, '"')), l:base) == 0})
+endfunction
+
+" Deletes what the chosen completion replaces after the cursor, and makes its other edits, such as a comma before it.
+function sheetd#Completed() abort
+  let l:more = get(v:completed_item, 'user_data', '')
+  if type(l:more) != v:t_dict || !has_key(l:more, 'sheetd')
+    return
+  endif
+  if l:more.rest > 0
+    let l:line = getline('.')
+    call setline('.', strpart(l:line, 0, col('.') - 1) .. strpart(l:line, col('.') - 1 + l:more.rest))
+  endif
+  let l:place = getcurpos()
+  for l:edit in l:more.sheetd
+    let [l:number, l:column] = [l:edit.range.start.line + 1, s:Column(bufnr(), l:edit.range.start) - 1]
+    let l:line = getline(l:number)
+    call setline(l:number, strpart(l:line, 0, l:column) .. l:edit.newText .. strpart(l:line, l:column))
+    if l:number == l:place[1] && l:column < l:place[2]
+      let l:place[2] += len(l:edit.newText)
+    endif
+  endfor
+  call setpos('.', l:place)
+  call sheetd#Change()
 endfunction
 
 function s:Documentation(item) abort
@@ -321,26 +381,27 @@ endfunction
 
 " Completes the names of the document's scenarios: those of the code lenses.
 function sheetd#Scenarios(start, line, position) abort
-  call sheetd#Attach()
-  if !sheetd#IsRunning()
+  let l:uri = s:OpenDocument()
+  if l:uri ==# ''
     return []
   endif
-  let l:answer = ch_evalexpr(s:job, #{method: 'textDocument/codeLens', params: #{
-        \ textDocument: #{uri: s:Uri(expand('%:p'))}}}, #{timeout: 10000})
+  let l:answer = ch_evalexpr(s:job, #{method: 'textDocument/codeLens', params: #{textDocument: #{uri: l:uri}}}, #{timeout: 10000})
   let l:lenses = get(l:answer, 'result', [])
   call filter(l:lenses, {_, lens -> lens.command.command ==# 'sheetd.runScenario' && len(lens.command.arguments) == 2})
   call map(l:lenses, {_, lens -> lens.command.arguments[1]})
   return filter(l:lenses, {_, name -> stridx(name, a:start) == 0})
 endfunction
 
-" Runs a scenario of the document, by default the first, and shows the result in a window below; q closes it.
+" Runs a scenario of the document, by default the first, and shows the result in a window below; q closes it. From there, the command
+" runs the document again.
 function sheetd#Run(name = '') abort
-  call sheetd#Attach()
-  if !sheetd#IsRunning()
+  let l:uri = s:OpenDocument()
+  if l:uri ==# ''
     return
   endif
+  let l:document = s:last
   let l:answer = ch_evalexpr(s:job, #{method: 'workspace/executeCommand', params: #{
-        \ command: 'sheetd.runScenario', arguments: [s:Uri(expand('%:p'))] + (a:name ==# '' ? [] : [a:name])}}, #{timeout: 10000})
+        \ command: 'sheetd.runScenario', arguments: [l:uri] + (a:name ==# '' ? [] : [a:name])}}, #{timeout: 10000})
   if !has_key(l:answer, 'result')
     return s:Notify(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
   endif
@@ -349,8 +410,13 @@ function sheetd#Run(name = '') abort
   for l:one in l:result.failures
     call add(l:lines, '  line ' .. (l:one.range.start.line + 1) .. ': ' .. l:one.message)
   endfor
-  botright new
-  setlocal buftype=nofile bufhidden=wipe noswapfile nowrap
+  if !exists('b:sheetd_document')
+    botright new
+    setlocal buftype=nofile bufhidden=wipe noswapfile nowrap
+    let b:sheetd_document = l:document
+  endif
+  setlocal modifiable
+  silent %delete _
   call setline(1, l:lines + split(l:result.report, "\n"))
   setlocal nomodifiable
   nnoremap <buffer> q <Cmd>close<CR>
@@ -358,17 +424,51 @@ endfunction
 
 " Saves a picture of the document's scenario (plot, filmstrip, map, animation or still) as SVG, by default next to the document.
 function sheetd#SavePicture(picture = 'plot', file = '') abort
-  call sheetd#Attach()
-  if !sheetd#IsRunning()
+  let l:uri = s:OpenDocument()
+  if l:uri ==# ''
     return
   endif
-  let l:file = a:file ==# '' ? substitute(expand('%:p'), '\.sheet\.json$', '', '') .. '-' .. a:picture .. '.svg' : a:file
+  let l:path = fnamemodify(bufname(s:last), ':p')
+  let l:file = a:file ==# '' ? substitute(l:path, '\.sheet\.json$', '', '') .. '-' .. a:picture .. '.svg' : a:file
   let l:answer = ch_evalexpr(s:job, #{method: 'sheet/render', params: #{
-        \ picture: a:picture, document: s:Uri(expand('%:p')), theme: &background}}, #{timeout: 10000})
+        \ picture: a:picture, document: l:uri, theme: &background}}, #{timeout: 10000})
   if !has_key(l:answer, 'result')
     return s:Notify(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
   endif
   call writefile(split(l:answer.result.text, "\n", 1), l:file, 'b')
+endfunction
+
+let s:preview = v:null
+
+" Shows the document on the preview page, in the browser: starts sheetd-preview, which follows the file. One runs at a time.
+function sheetd#Preview() abort
+  let l:document = s:Document()
+  if l:document == 0
+    return
+  endif
+  let l:command = get(g:, 'sheetd_preview_command', ['sheetd-preview'])
+  if !executable(l:command[0])
+    return s:Notify(l:command[0] .. ' does not exist; it comes with the Python client (editors/python/README.md), or set g:sheetd_preview_command')
+  endif
+  call sheetd#StopPreview()
+  let l:daemon = get(sheetd#Command(), 0, '')
+  let l:path = fnamemodify(bufname(l:document), ':p')
+  let s:preview = job_start(l:command + [l:path], #{env: l:daemon ==# '' ? {} : #{SHEETD: l:daemon}, out_io: 'null', err_mode: 'nl',
+        \ err_cb: {_, line -> s:Notify(line)}, exit_cb: {job, code -> s:PreviewEnded(job, code)}})
+endfunction
+
+function s:PreviewEnded(job, code) abort
+  if a:job is s:preview && a:code > 0
+    call s:Notify('sheetd-preview ended with ' .. a:code)
+  endif
+endfunction
+
+function sheetd#StopPreview() abort
+  if type(s:preview) == v:t_job
+    let l:job = s:preview
+    let s:preview = v:null
+    call job_stop(l:job)
+  endif
 endfunction
 
 " Restarts the daemon and opens all visible sheet documents in it.

@@ -6,6 +6,7 @@ let g:loaded_sheetd = 1
 
 command! -nargs=? -complete=customlist,sheetd#Scenarios SheetRun call sheetd#Run(<q-args>)
 command! -nargs=* SheetPicture call sheetd#SavePicture(<f-args>)
+command! SheetPreview call sheetd#Preview()
 command! SheetHover call sheetd#Hover()
 command! SheetRestart call sheetd#Restart()
 
@@ -16,5 +17,7 @@ augroup sheetd
   autocmd BufFilePre *.sheet.json call sheetd#Close(expand('<afile>:p'))
   autocmd BufUnload *.sheet.json call sheetd#Close(expand('<afile>:p'))
   autocmd BufWinEnter * call sheetd#Enter()
+  autocmd CompleteDone *.sheet.json call sheetd#Completed()
+  autocmd VimLeavePre * call sheetd#StopPreview()
   autocmd CursorMoved,CursorHold *.sheet.json call sheetd#Echo()
 augroup END
