@@ -104,6 +104,56 @@
     (with-current-buffer (format "*sheet scenario: %s*" (buffer-name document))
       (should (string-match "failed: 1\n  line 3: .*phase" (buffer-string))))))
 
+(ert-deftest sheetd-lines-of-a-report-lead-to-the-document ()
+  (sheetd-test-with document "{\"preset\": \"system\",\n\"scenario\": [{\"time\": 0, \"method\": \"sheet/present\"}],\n\"expect\": [{\"time\": 0, \"frame\": {\"phase\": \"presented\"}}]}"
+    (sheetd-run-scenario)
+    (with-current-buffer (format "*sheet scenario: %s*" (buffer-name document))
+      (forward-button 1)
+      (should (equal (button-label (button-at (point))) "line 3"))
+      (save-window-excursion
+        (push-button)
+        (should (eq (window-buffer) document)))
+      ;; From the report, the command runs the document again.
+      (should-not (sheetd-run-scenario)))
+    (should (= (line-number-at-pos) 3))
+    (with-current-buffer (get-buffer-create "other.lua")
+      (should-error (sheetd-run-scenario) :type 'user-error))))
+
+(ert-deftest sheetd-preview-keeps-the-focus-and-has-the-package-s-keys ()
+  (sheetd-test-with document "{\"preset\": \"system\"}"
+    (switch-to-buffer document)
+    (let ((preview (sheetd-preview)))
+      (should (eq (window-buffer) document))
+      (should (get-buffer-window preview))
+      ;; A second preview of the document is the first.
+      (should (eq preview (sheetd-preview)))
+      (dolist (key '("C-c C-r" "C-c C-s")) (should (eq (lookup-key sheetd-preview-mode-map (kbd key)) (lookup-key sheetd-mode-map (kbd key)))))
+      (with-current-buffer preview
+        (call-interactively (lookup-key sheetd-preview-mode-map (kbd "C-c C-p")))
+        (should (eq (window-buffer) document))))))
+
+(ert-deftest sheetd-preview-follows-the-document-to-another-name ()
+  (sheetd-test-with document "{\"preset\": \"system\"}"
+    (let ((preview (sheetd-preview)) (file (concat (make-temp-name "/tmp/other-") ".sheet.json")))
+      (with-current-buffer preview (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented")))
+      (write-file file)
+      (should (derived-mode-p 'sheetd-mode))
+      (should (equal (buffer-name preview) (format "*sheet: %s*" (buffer-name document))))
+      (with-current-buffer preview
+        (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))
+        (sheetd-test-until (sheetd--get sheetd-preview--state :configuration :detents)))
+      (goto-char (point-min))
+      (search-forward "system")
+      (replace-match "side-menu")
+      (with-current-buffer preview (sheetd-test-until (equal (sheetd--get sheetd-preview--state :preset) "side-menu")))
+      (delete-file file))))
+
+(ert-deftest sheetd-drag-on-a-busy-machine-shows-the-newest-movement ()
+  (cl-flet ((event (y) (list 'mouse-movement (list (selected-window) (point) (cons 1 y) 0))))
+    (let ((unread-command-events (list (event 2) (event 3) ?x)))
+      (should (equal (sheetd-preview--newest (event 1)) (event 3)))
+      (should (equal unread-command-events '(?x))))))
+
 (ert-deftest sheetd-eglot-starts-the-server-and-shows-diagnostics ()
   (skip-unless (require 'eglot nil t))
   (sheetd-test-with document "{\n  \"preset\": \"systm\"\n}\n"

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -19,10 +20,14 @@ HERE = Path(__file__).parent
 PACKAGE = ROOT / "editors" / "emacs"
 
 
+def compile_package(folder, *options):
+    """Copies the package to a folder, and compiles it there."""
+    files = [shutil.copy(file, folder) for file in sorted(PACKAGE.glob("*.el"))]
+    run(needed("emacs"), "-Q", "--batch", "-L", folder, *options, "-f", "batch-byte-compile", *files)
+
+
 def test_package_compiles_without_a_warning(tmp_path):
-    shutil.copy(PACKAGE / "sheetd.el", tmp_path)
-    run(needed("emacs"), "-Q", "--batch", "--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile",
-        tmp_path / "sheetd.el")
+    compile_package(tmp_path, "--eval", "(setq byte-compile-error-on-warn t)")
 
 
 def test_package_passes_its_ert_tests(sheetd):
@@ -35,10 +40,8 @@ def test_package_passes_its_ert_tests(sheetd):
 
 
 def test_compiled_package_draws_in_time(tmp_path):
-    shutil.copy(PACKAGE / "sheetd.el", tmp_path)
-    emacs = needed("emacs")
-    run(emacs, "-Q", "--batch", "-f", "batch-byte-compile", tmp_path / "sheetd.el")
-    done = subprocess.run([emacs, "-q", "--batch", "-L", tmp_path, "-l", HERE / "emacs-test.el", "--eval",
+    compile_package(tmp_path)
+    done = subprocess.run([needed("emacs"), "-q", "--batch", "-L", tmp_path, "-l", HERE / "emacs-test.el", "--eval",
                            '(ert-run-tests-batch-and-exit "in-time")'], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "1 results as expected" in done.stderr
@@ -95,7 +98,8 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
         assert held > 100
         terminal.mouse("release", column, edge - 5)
         until(lambda: y_shown(terminal) == 69, "the sheet to stand at large")
-        terminal.type("1")
+        # The text has the focus: the preview's keys are those of its window.
+        terminal.type("C-x", "o", "1")
         until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium again")
         assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
 
@@ -119,3 +123,23 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
 def test_drag_in_a_terminal_is_seen_in_time(sheetd):
     with preview_in_a_terminal(sheetd) as (terminal, column, edge):
         drag_is_seen_in_time(terminal, y_shown, column, edge)
+
+
+@pytest.mark.terminal
+def test_fast_drag_on_a_busy_machine_never_stands_still(sheetd, tmp_path):
+    """18 movements at 60 Hz, with four busy programs for each of two processors: at least 12 of the heights are painted."""
+    log = tmp_path / "heights"
+    note = f"(advice-add 'sheetd-preview--paint :after (lambda () (write-region (format \"%s\\n\" (sheetd--get sheetd-preview--frame :frame :y)) nil {json.dumps(str(log))} t 'quiet)))"
+    with preview_in_a_terminal(sheetd, "--eval", note) as (terminal, column, edge), contextlib.ExitStack() as busy:
+        for _ in range(8):
+            busy.callback(subprocess.Popen([sys.executable, "-c", "while True: pass"]).kill)
+        terminal.hold(column, edge)
+        before = len(log.read_text().splitlines())
+        start = time.monotonic()
+        for move in range(1, 19):
+            terminal.mouse("drag", column, edge - move)
+            time.sleep(max(start + move / 60 - time.monotonic(), 0))
+        until(lambda: (y_shown(terminal) or 999) < 150, "the sheet to follow the mouse")
+        heights = log.read_text().splitlines()[before:]
+        assert len(set(heights)) >= 12, heights
+        terminal.mouse("release", column, edge - 18)
