@@ -255,6 +255,10 @@ function tests.j_drags_the_sheet_which_returns_when_released()
   -- Two steps of 24 pt, minus the touch slop.
   wait(function() return shown.frame.frame.y == before + 38 end, 'it was not dragged: ' .. shown.frame.frame.y)
   check(shown.frame.transition.interactive, 'nobody holds it')
+  -- What the finger is on is never cut off; the name of the document is.
+  press('j')
+  wait(function() return lines_of(shown)[1]:find('finger on sheet$') end, 'the finger is cut off: ' .. lines_of(shown)[1])
+  check(vim.fn.strdisplaywidth(lines_of(shown)[1]) == shown.columns, 'the first line has another width')
   wait(function() return shown.frame.phase == 'presented' and shown.frame.transition == nil end, 'it did not come back')
   check(shown.frame.frame.y == before, 'it did not come back')
 end

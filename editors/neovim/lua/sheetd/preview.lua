@@ -30,20 +30,27 @@ local function highlight(fore, back)
   return name
 end
 
-local function status_line(frame, gesture)
+local function status_line(frame)
   local words = { frame.phase }
   if frame.transition then
     table.insert(words, ('%d %%'):format(math.floor(frame.transition.fraction * 100 + 0.5)))
   end
   if frame.detent and frame.detent ~= vim.NIL then table.insert(words, frame.detent) end
   table.insert(words, ('y %.1f'):format(frame.frame.y))
-  -- Last, because it may be cut off and the numbers matter more.
-  if gesture then table.insert(words, 'finger on ' .. (gesture.target == 'interactivePop' and 'back' or gesture.target)) end
   return table.concat(words, ' · ')
 end
 
 local function title(one)
   return vim.fn.fnamemodify(vim.api.nvim_buf_get_name(one.source), ':t') .. (one.is_pinned and ' (pinned)' or '')
+end
+
+--- Returns the first line: the title, as far as there is room, and on the right what the finger is on.
+local function heading(one)
+  local target = one.state.finger and one.gesture and one.gesture.target
+  local finger = target and ('finger on ' .. (target == 'interactivePop' and 'back' or target)) or ''
+  local room = one.columns - #finger
+  local name = vim.fn.strcharpart(title(one), 0, math.max(finger == '' and room or room - 1, 0))
+  return name, name .. (' '):rep(math.max(0, room - vim.fn.strdisplaywidth(name))) .. finger
 end
 
 local function paint()
@@ -58,7 +65,8 @@ local function paint()
   one.state.theme = vim.o.background == 'dark' and 'dark' or 'light'
   local rows = draw.rows(one.frame, one.state, one.columns, one.rows)
   local function filled(words) return words .. (' '):rep(math.max(0, one.columns - vim.fn.strdisplaywidth(words))) end
-  local texts, marks = { filled(title(one)) }, { { 0, 0, #title(one), 'Title' } }
+  local name, first = heading(one)
+  local texts, marks = { first }, { { 0, 0, #name, 'Title' } }
   for row, pieces in ipairs(rows) do
     local text, at = {}, 0
     for _, piece in ipairs(pieces) do
@@ -69,7 +77,7 @@ local function paint()
     texts[row + 1] = table.concat(text)
   end
   local trouble = one.problem or one.stale
-  texts[#texts + 1] = filled(trouble or status_line(one.frame, one.state.finger and one.gesture))
+  texts[#texts + 1] = filled(trouble or status_line(one.frame))
   vim.bo[one.buffer].modifiable = true
   vim.api.nvim_buf_set_lines(one.buffer, 0, -1, false, texts)
   vim.api.nvim_buf_clear_namespace(one.buffer, NAMESPACE, 0, -1)
