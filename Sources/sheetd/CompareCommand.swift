@@ -93,12 +93,11 @@ struct CompareCommand: ParsableCommand {
 
   /// The first drag of a trace.
   private func firstDrag(of trace: String) throws -> SheetTrace.Trace.Drag {
-    let text = String(decoding: try Descriptor.read(trace), as: UTF8.self)
-    let found: SheetTrace.Trace.Drag?
-    do throws(SheetTrace.Trace.Failure) { found = try SheetTrace.Trace(text).firstDrag } catch {
-      throw ValidationError("\(trace), \(error)")
+    let recorded: SheetTrace.Trace
+    do { recorded = try SheetTrace.Trace(contentsOf: trace) } catch let failure as TraceFailure {
+      throw ValidationError("\(failure)")
     }
-    guard let found else {
+    guard let found = recorded.firstDrag else {
       throw ValidationError("\(trace) has no drag: expected a finger that goes down, moves and goes up.")
     }
     return found

@@ -227,6 +227,20 @@ struct Descriptor: Equatable {
   /// Whether a path names anything.
   static func exists(_ path: String) -> Bool { access(path.fileName, F_OK) == 0 }
 
+  /// Whether a path names anything, a link that leads nowhere included.
+  static func isNamed(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path.fileName, &status) == 0
+  }
+
+  /// Makes a folder, unless it is there.
+  /// - Throws: that it can't be made.
+  static func makeFolder(_ path: String) throws {
+    guard mkdir(path.fileName, 0o777) == 0 || DocumentFiles.isFolder(path) else {
+      throw ProcessFailure("\(path) can't be made")
+    }
+  }
+
   /// Whether two paths name the same file.
   static func isSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())

@@ -48,7 +48,7 @@ struct InitCommand: ParsableCommand {
     do {
       for case (let name, let text)? in files {
         let path = path(name)
-        guard Descriptor.exists(path) else {
+        guard Descriptor.isNamed(path) else {
           try makeFolders(of: name)
           var file = try ScratchFile(replacing: path)
           try file.write(Array(text.utf8))
@@ -83,9 +83,7 @@ struct InitCommand: ParsableCommand {
     var made = ""
     for component in name.split(separator: "/").dropLast() {
       made += (made.isEmpty ? "" : "/") + component
-      guard mkdir(path(made).fileName, 0o777) == 0 || errno == EEXIST else {
-        throw ProcessFailure("\(path(made)) can't be made")
-      }
+      try Descriptor.makeFolder(path(made))
     }
   }
 

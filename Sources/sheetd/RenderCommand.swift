@@ -256,7 +256,7 @@ struct RenderCommand: ParsableCommand {
       let names = document.scenarios.compactMap { $0.name }
       throw RenderFailure("\(file) has no scenario \"\(scenario ?? "")\": expected one of \(Spelling.list(names))")
     }
-    return ScenarioRun(scenario.variants[0], of: document, frameRate: 60).timeline
+    return ScenarioRun(scenario.variants[0], of: document, frameRate: ScenarioRun.usualFrameRate).timeline
   }
 
   // MARK: Pixels

@@ -181,7 +181,7 @@ private struct ScenarioRuns {
     try add(
       TestReport.Test(
         file: file, name: name, verification.isMatch ? .passed : .failed, report(failures),
-        course: isShown ? verification.text : "", seconds: clock.now.seconds))
+        course: isShown ? verification.text : "", seconds: clock.now.seconds, isTrace: true))
     guard !verification.isMatch else { return }
     problems.attempt { try pictures?.draw([verification.picture(theme: .auto)], of: file, name) }
   }
@@ -195,8 +195,7 @@ private struct PictureFolder {
   /// - Throws: why there is no such folder, and none can be made.
   init(_ folder: String) throws {
     self.folder = folder
-    guard !DocumentFiles.isFolder(folder) else { return }
-    guard mkdir(folder.fileName, 0o777) == 0 else { throw ProcessFailure("\(folder) can't be made") }
+    try Descriptor.makeFolder(folder)
   }
 
   /// Draws the failures of a scenario.

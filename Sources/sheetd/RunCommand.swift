@@ -92,13 +92,13 @@ struct RunCommand: ParsableCommand {
   var frames = false
 
   @Option(help: ArgumentHelp("Frames per second while the sheet moves, 1 to 240.", valueName: "rate"))
-  var frameRate = 60.0
+  var frameRate = ScenarioRun.usualFrameRate
 
   @Argument(
     help: ArgumentHelp("\(DocumentFiles.help)", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
-  /// The kinds of output, each with the options that it can't have.
+  /// - Throws: which options exclude each other, or are out of range.
   func validate() throws {
     guard (1...240).contains(frameRate) else { throw ValidationError("--frame-rate is a number from 1 to 240.") }
     let others: [(name: String, isGiven: Bool)] = [

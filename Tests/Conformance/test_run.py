@@ -309,7 +309,19 @@ def test_init_writes_a_document_that_passes_a_job_and_a_hook(run, tmp_path, monk
     assert "          - id: sheetd\n" in run(b"", "init").out.decode()
     (tmp_path / ".gitlab-ci.yml").write_text("")
     assert "kept   .gitlab-ci.yml, which needs:\n\n    sheets:\n" in run(b"", "init").out.decode()
+    # A link that leads nowhere is somebody's file, too.
+    os.unlink(".pre-commit-config.yaml")
+    os.symlink("elsewhere", ".pre-commit-config.yaml")
+    assert "kept   .pre-commit-config.yaml" in run(b"", "init").out.decode() and not os.path.exists("elsewhere")
     assert run(b"", "init", "none").status == 64 and run(b"", "init", "--ci", "other").status == 64
+
+
+@pytest.mark.parametrize("arguments, job", [([], ".github/workflows/sheets.yml"), (["--ci", "gitlab"], ".gitlab-ci.yml")])
+def test_manual_shows_the_job_that_init_writes(run, tmp_path, monkeypatch, arguments, job):
+    monkeypatch.chdir(tmp_path)
+    run(b"", "init", *arguments)
+    recipes = (ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc" / "Recipes.md").read_text()
+    assert f"```yaml\n{(tmp_path / job).read_text()}```" in recipes
 
 
 @pytest.mark.parametrize(

@@ -70,10 +70,7 @@ extension SheetDocument.Scenario {
   }
 
   /// Its name and setting, as they are reported; nil if it has neither.
-  public var title: String? {
-    guard let setting else { return name }
-    return name.map { "\($0) (\(setting))" } ?? setting
-  }
+  public var title: String? { TestReport.title(name, setting) }
 
   /// Whether a place of the text belongs to it.
   public func contains(_ offset: Int) -> Bool { ranges.contains { $0.contains(offset) } }

@@ -9,11 +9,13 @@ extension TestReport {
       let suite = rest.prefix { $0.file == file }
       rest = rest.dropFirst(suite.count)
       suites += "  <testsuite name=\"\(Self.escaped(file))\"\(Self.numbers(suite))>\n"
-      suites +=
-        suite.map { test in
-          let same = suite.first { $0.name == test.name && $0.isFailure && $0.report.hasSameErrors(as: test.report) }
-          return Self.element(test, course: same?.setting == test.setting ? test.course : "")
-        }.joined() + "  </testsuite>\n"
+      var shown: [String?: [Test]] = [:]
+      for test in suite {
+        let isShown = shown[test.name]?.contains { $0.report.hasSameErrors(as: test.report) } ?? false
+        if test.isFailure, !isShown { shown[test.name, default: []].append(test) }
+        suites += Self.element(test, course: isShown ? "" : test.course)
+      }
+      suites += "  </testsuite>\n"
     }
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sheetd\"\(Self.numbers(tests[...]))>\n"
       + suites + "</testsuites>\n"

@@ -85,7 +85,7 @@ struct SyntaxParser {
   }
 
   private func endOfLine(_ start: Int) -> Int {
-    bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
   }
 
   // MARK: Bytes

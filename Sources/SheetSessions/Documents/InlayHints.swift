@@ -18,7 +18,7 @@ extension OpenDocuments.Document {
         $0.range.upperBound >= range.lowerBound && $0.range.upperBound <= range.upperBound
       }
       guard !times.isEmpty else { continue }
-      let run = ScenarioRun(scenario.variants[0], of: document, frameRate: Self.frameRate, work: work)
+      let run = ScenarioRun(scenario.variants[0], of: document, frameRate: ScenarioRun.usualFrameRate, work: work)
       // A run that was not finished says nothing.
       guard work.end == nil else { break }
       let edge = run.timeline.sheet.configuration.edge
@@ -26,8 +26,6 @@ extension OpenDocuments.Document {
     }
     return hints
   }
-
-  private static let frameRate = 60.0
 }
 
 extension SheetDocument.Scenario {

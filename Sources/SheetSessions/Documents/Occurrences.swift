@@ -62,16 +62,3 @@ extension OpenDocuments {
     return DocumentAnalysis(parsing: text)
   }
 }
-
-extension [UInt8] {
-  /// Whether it contains other bytes in a row.
-  fileprivate func has(_ part: [UInt8]) -> Bool {
-    guard let first = part.first, count >= part.count else { return part.isEmpty }
-    var index = 0
-    while let next = self[index...].firstIndex(of: first), next + part.count <= count {
-      if self[next..<next + part.count].elementsEqual(part) { return true }
-      index = next + 1
-    }
-    return false
-  }
-}

@@ -213,14 +213,16 @@ test('frames that nothing causes any more end the program with a sentence, and d
   const late = node(`${start} const frames = sheet.frames();
     sheet.notify('sheet/present', { animated: false });
     console.log((await frames.next()).value.phase);
-    setTimeout(() => sheet.notify('sheet/dismiss', { animated: false }), 50);
+    setImmediate(() => sheet.notify('sheet/dismiss', { animated: false }));
     console.log((await frames.next()).value.phase);
     await client.stop();`);
   assert.deepEqual([late.stdout, late.stderr, late.status], ['presented\ndismissed\n', '', 0]);
   // A loop that nobody waits for ends with the program, and one with a signal when that is aborted.
   const beside = node(`${start} (async () => { for await (const frame of sheet.frames()) void frame; })();
     await sheet.present(); await sheet.play({ by: 0.05 });
-    for await (const frame of sheet.frames({ signal: AbortSignal.timeout(50) })) void frame;
+    const stop = new AbortController();
+    setImmediate(() => stop.abort());
+    for await (const frame of sheet.frames({ signal: stop.signal })) void frame;
     console.log('end');`);
   assert.deepEqual([beside.stdout, beside.stderr, beside.status], ['end\n', '', 0]);
 });
