@@ -53,6 +53,9 @@ extension Diagnostic {
     /// The severity of the rule's findings.
     public var severity: Severity { rule.severity }
 
+    /// Whether a document may allow it: a warning, or a step that an app makes and a sheet refuses.
+    var isAllowable: Bool { severity == .warning || self == .scenarioRefused }
+
     private var rule: (severity: Severity, summary: String) {
       switch self {
       case .syntax: (.error, "It is not JSON.")

@@ -58,6 +58,13 @@ public struct Diagnostic: Equatable, Sendable {
   }
 }
 
+extension SyntaxNode {
+  /// Whether a document lists a code under `allow`.
+  func allows(_ code: Diagnostic.Code) -> Bool {
+    self["allow"]?.elements.contains { $0.string == code.rawValue } ?? false
+  }
+}
+
 /// A change of the text under a name.
 public struct Fix: Equatable, Sendable {
   /// The title that a person sees.

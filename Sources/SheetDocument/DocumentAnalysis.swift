@@ -51,10 +51,9 @@ public struct DocumentAnalysis: Sendable {
   /// The document; nil where its scenarios have errors, too.
   public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios", "extends"]) ? nil : document }
 
-  /// Diagnostics without the warnings that the document allows.
+  /// Diagnostics without those that the document allows.
   package func withoutAllowed(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let allowed = (whole["allow"]?.elements ?? []).compactMap { $0.string }
-    return diagnostics.filter { !allowed.contains($0.code.rawValue) || $0.severity == .error }
+    diagnostics.filter { !($0.code.isAllowable && whole.allows($0.code)) }
   }
 
   /// Whether any of the document's members has an error.

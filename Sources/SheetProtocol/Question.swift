@@ -11,6 +11,8 @@ public enum Question: Equatable, Sendable {
   case watchDocuments
   /// `window/showDocument`, of LSP: a page is to be shown in a browser.
   case showPage(url: String)
+  /// `workspace/diagnostic/refresh`, of LSP: diagnostics have changed that the client has asked for.
+  case refreshDiagnostics
 
   /// The name on the wire.
   public var method: StaticString {
@@ -19,6 +21,7 @@ public enum Question: Equatable, Sendable {
     case .measure: "content/measure"
     case .watchDocuments: "client/registerCapability"
     case .showPage: "window/showDocument"
+    case .refreshDiagnostics: "workspace/diagnostic/refresh"
     }
   }
 
@@ -27,7 +30,7 @@ public enum Question: Equatable, Sendable {
     writer.beginObject()
     write(to: &writer)
     switch self {
-    case .shouldDismiss, .measure: break
+    case .shouldDismiss, .measure, .refreshDiagnostics: break
     case .watchDocuments: Self.encodeRegistration(to: &writer)
     case .showPage(let url):
       writer.member("uri", url)
@@ -75,7 +78,7 @@ public enum Question: Equatable, Sendable {
     switch self {
     case .shouldDismiss:
       return .answer(result?.bool ?? false)
-    case .watchDocuments, .showPage: return nil
+    case .watchDocuments, .showPage, .refreshDiagnostics: return nil
     case .measure(_, let screen, _):
       guard let result, let height = try? NumberRule.notNegative.read("height", of: result), var measured = content
       else { return nil }
@@ -88,7 +91,7 @@ public enum Question: Equatable, Sendable {
   public var sheet: String? {
     switch self {
     case .shouldDismiss(let sheet), .measure(let sheet, _, _): sheet
-    case .watchDocuments, .showPage: nil
+    case .watchDocuments, .showPage, .refreshDiagnostics: nil
     }
   }
 

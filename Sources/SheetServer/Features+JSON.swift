@@ -22,6 +22,22 @@ extension SourceText {
 }
 
 extension OpenDocuments {
+  /// Writes the problems in all documents as LSP's WorkspaceDiagnosticReport.
+  func encodeProblems(_ work: Work, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for (uri, version, problems) in allProblems where work.spend(1 + problems.count) {
+      problems.encodeReport(to: &writer) {
+        $0.member("uri", uri)
+        $0.key("version")
+        if let version { $0.integer(Int64(version)) } else { $0.null() }
+      }
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
   /// Writes the scenarios whose names contain a text as LSP's WorkspaceSymbols.
   func encodeScenarios(_ query: String, to writer: inout JSONWriter) {
     writer.array(scenarios(named: query)) { found, writer in
@@ -53,6 +69,19 @@ extension OpenDocuments {
   }
 }
 
+extension [PublishedDiagnostic] {
+  /// Writes LSP's full DocumentDiagnosticReport.
+  /// - Parameter more: writes further members.
+  fileprivate func encodeReport(to writer: inout JSONWriter, _ more: (inout JSONWriter) -> Void = { _ in }) {
+    writer.beginObject()
+    writer.member("kind", "full" as StaticString)
+    more(&writer)
+    writer.key("items")
+    encode(to: &writer)
+    writer.endObject()
+  }
+}
+
 extension OpenDocuments.Document {
   var text: SourceText { analysis.text }
 
@@ -68,10 +97,11 @@ extension OpenDocuments.Document {
       let exports = documents.editor.takesExports && !isAutomatic && Self.isWanted(Self.exportKind, only)
       encodeCodeActions(documents, in: range, only: only, exports: exports, to: &writer)
     case .export(let target): encode(DocumentExport(documents, uri, to: target, work), encoding, to: &writer)
+    case .diagnostics: published(encoding).encodeReport(to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
     case .completion(let position):
-      encodeCompletion(position, encoding, snippets: documents.editor.snippets, to: &writer)
+      encodeCompletion(position, documents, to: &writer)
     case .formatting(let options): text.encode(analysis.formatting(options), encoding, to: &writer)
     case .edits(let change):
       writer.beginObject()
@@ -366,9 +396,13 @@ extension OpenDocuments.Document {
 
   /// Writes the completions at a position.
   private func encodeCompletion(
-    _ position: DocumentPosition, _ encoding: SourceText.Encoding, snippets: Bool, to writer: inout JSONWriter
+    _ position: DocumentPosition, _ documents: OpenDocuments, to writer: inout JSONWriter
   ) {
-    let items = text.offset(of: position, in: encoding).map { analysis.completions(at: $0) } ?? []
+    let (encoding, asWords) = (documents.encoding, documents.options.completesWords)
+    let found = text.offset(of: position, in: encoding).map { offset in
+      analysis.completions(at: offset) { documents.bases(of: uri) }
+    }
+    let items = (found ?? []).filter { !asWords || $0.word != nil }
     writer.beginObject()
     writer.member("isIncomplete", false)
     writer.key("items")
@@ -378,14 +412,20 @@ extension OpenDocuments.Document {
       // LSP, CompletionItemKind: Property and Value.
       writer.member("kind", item.isKey ? 10 : 12)
       if let summary = item.summary { writer.member("documentation", summary) }
-      writer.member("filterText", item.filter)
-      let snippet = snippets ? item.snippet : nil
-      if snippet != nil { writer.member("insertTextFormat", 2) }
-      writer.key("textEdit")
-      text.encode(TextEdit(item.edit.range, snippet ?? item.edit.text), encoding, to: &writer)
-      if let comma = item.comma {
+      let word = asWords ? item.word : nil
+      if let word {
+        writer.member("insertText", word.text)
+      } else {
+        writer.member("filterText", item.filter)
+        let snippet = documents.editor.snippets ? item.snippet : nil
+        if snippet != nil { writer.member("insertTextFormat", 2) }
+        writer.key("textEdit")
+        text.encode(TextEdit(item.edit.range, snippet ?? item.edit.text), encoding, to: &writer)
+      }
+      let more = [item.comma].compactMap { $0 } + (word?.more ?? [])
+      if !more.isEmpty {
         writer.key("additionalTextEdits")
-        text.encode([comma], encoding, to: &writer)
+        text.encode(more, encoding, to: &writer)
       }
       writer.endObject()
     }

@@ -83,10 +83,18 @@ enum Reply {
     if documents.options.codeLenses { object("codeLensProvider") { _ in } }
     object("documentLinkProvider") { _ in }
     if documents.options.inlayHints { writer.member("inlayHintProvider", true) }
+    if documents.options.pullsDiagnostics {
+      object("diagnosticProvider") {
+        $0.member("identifier", "sheetd" as StaticString)
+        $0.member("interFileDependencies", true)
+        $0.member("workspaceDiagnostics", true)
+      }
+    }
     object("workspace") { workspace in
       workspace.key("workspaceFolders")
       workspace.beginObject()
       workspace.member("supported", true)
+      workspace.member("changeNotifications", true)
       workspace.endObject()
       workspace.key("fileOperations")
       workspace.beginObject()
@@ -145,6 +153,7 @@ extension Answer {
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
       sessions.documents[id.uri]?.encode(question, id.uri, sessions.documents, sessions.work, to: &writer)
+    case .problems: sessions.documents.encodeProblems(sessions.work, to: &writer)
     case .scenarios(let query): sessions.documents.encodeScenarios(query, to: &writer)
     case .renames(let edits): sessions.documents.encode(edits, to: &writer)
     case .scenario(let run, let uri):

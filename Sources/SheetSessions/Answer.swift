@@ -44,6 +44,8 @@ package enum Answer {
   case advanced(Int)
   /// The answer to a request about a document.
   case about(DocumentID, DocumentQuestion)
+  /// The problems in all documents.
+  case problems
   /// The scenarios of all documents whose names contain a text.
   case scenarios(String)
   /// The edits of documents for files that get other names.
@@ -59,7 +61,7 @@ package enum Answer {
       (index, tag, FrameNote())
     case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .replayed, .prediction, .comparison,
       .export,
-      .samples, .picture, .advanced, .about, .scenarios, .renames, .scenario:
+      .samples, .picture, .advanced, .about, .problems, .scenarios, .renames, .scenario:
       nil
     }
   }

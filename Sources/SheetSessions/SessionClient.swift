@@ -77,14 +77,9 @@ package struct SessionClient: ~Copyable {
   }
 
   /// Takes the diagnostics of a version of a document; without a version, the document is closed.
-  mutating func publish(
-    _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding
-  ) {
+  mutating func publish(_ diagnostics: PublishedDiagnostics) {
     guard kept.contains(.documents) else { return }
-    let diagnostics = diagnostics.map { $0.published(in: text, encoding) }
-    messages.notify("textDocument/publishDiagnostics") {
-      PublishedDiagnostics(uri: uri, diagnostics: diagnostics, version: version).encode(to: &$0)
-    }
+    messages.notify("textDocument/publishDiagnostics") { diagnostics.encode(to: &$0) }
   }
 
   /// Takes the version of its document that a sheet shows, the latest version, and what that changed on the sheet.

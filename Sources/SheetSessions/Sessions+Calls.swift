@@ -15,7 +15,7 @@ extension Sessions {
       documents.workspace.folders = params.editor.folders
       return .void
     case .initialized:
-      beginWorkspace()
+      beginWorkspace(in: documents.workspace.folders)
       if documents.editor.watchesFiles { ask(.watchDocuments, to: &client) }
       return .void
     case .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
@@ -190,6 +190,10 @@ extension Sessions {
       checkDocuments(extending: files.map { $0.uri }, to: &client)
       documents.workspace.didChange(files.map { $0.uri })
       return .void
+    case .foldersDidChange(let folders):
+      try change(folders, to: &client)
+      return .void
+    case .diagnoseAll: return .problems
     case .ask(let document, let question):
       let open = try open(document.uri)
       if let refusal = open.refusal(of: question, in: documents, limits, work) { throw .refused(refusal) }

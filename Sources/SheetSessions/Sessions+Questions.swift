@@ -28,6 +28,9 @@ struct OpenQuestions: Sendable {
     return asked
   }
 
+  /// Whether a question has not been answered.
+  func contains(_ question: Question) -> Bool { open.contains { $0.question == question } }
+
   /// Removes the question with an id; nil if there is none.
   mutating func take(_ id: RequestID) -> Question? {
     guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
@@ -47,6 +50,7 @@ extension Sessions {
     _ id: RequestID, _ result: JSONValue?, to client: inout SessionClient
   ) -> Bool {
     guard let question = questions.take(id) else { return false }
+    if question == .refreshDiagnostics { refreshDiagnostics(to: &client) }
     guard let sheet = question.sheet, let index = table.index(of: sheet),
       let input = question.input(for: result, content: table[index].content(of: question.screen)),
       let updates = try? table[index].send(input, at: time(at: index))

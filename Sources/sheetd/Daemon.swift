@@ -35,8 +35,8 @@ struct Daemon: ~Copyable {
     let watch = try Watch(output: output, readsAhead: recording == nil)
     // Where it is replayed, a recording has no files but those that were opened.
     let isRecorded = recording != nil
-    let closed = ClosedDocuments(read: DocumentReader.text(atURI:)) { folder in
-      isRecorded ? [] : DocumentReader.documents(inFolder: folder)
+    let closed = ClosedDocuments(read: DocumentReader.text(atURI:)) { folder, isDeep in
+      isRecorded ? [] : DocumentReader.documents(inFolder: folder, isDeep: isDeep)
     }
     server = Server(limits: limits, watch: { watch.look($0) }, closed: closed)
     self.recording = recording

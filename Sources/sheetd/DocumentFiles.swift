@@ -24,9 +24,9 @@ struct DocumentFiles {
   }
 
   /// The documents of a folder that an editor shows, which may be very large: not more than some entries are looked at.
-  init(workspace folder: String) {
+  init(workspace folder: String, isDeep: Bool) {
     room = Self.workspaceRoom
-    paths = documents(in: folder)
+    paths = documents(in: folder, isDeep: isDeep)
   }
 
   /// The maximum number of entries of the folders of a workspace.
@@ -65,15 +65,16 @@ struct DocumentFiles {
     }
   }
 
-  /// The documents in a folder and in the folders inside.
-  private mutating func documents(in folder: String) -> [String] {
+  /// The documents in a folder.
+  /// - Parameter isDeep: whether those in the folders inside are listed, too.
+  private mutating func documents(in folder: String, isDeep: Bool = true) -> [String] {
     var (found, folders) = ([String](), [folder])
     while let folder = folders.popLast(), room > 0 {
       for entry in entries(of: folder) {
         room -= 1
         switch entry.kind {
         case .file where entry.name.hasSuffix(".sheet.json"): found.append(entry.path)
-        case .folder where Self.isSearched(entry.name): folders.append(entry.path)
+        case .folder where isDeep && Self.isSearched(entry.name): folders.append(entry.path)
         case .file, .folder, .other: break
         }
       }

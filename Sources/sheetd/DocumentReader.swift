@@ -29,12 +29,13 @@ enum DocumentReader {
     return text(atPath: String(path).percentDecoded)
   }
 
-  /// The documents in the folder of a URI and in the folders inside; none if it is not the URI of a folder.
-  static func documents(inFolder uri: String) -> [String] {
+  /// The documents in the folder of a URI; none if it is not the URI of a folder.
+  /// - Parameter isDeep: whether those in the folders inside are listed, too.
+  static func documents(inFolder uri: String, isDeep: Bool) -> [String] {
     guard uri.hasPrefix(scheme) else { return [] }
     let folder = String(uri.dropFirst(scheme.count).drop { $0 != "/" }).percentDecoded
     guard !folder.isEmpty, !folder.unicodeScalars.contains("\0") else { return [] }
-    return DocumentFiles(workspace: folder).paths.map { scheme + $0.percentEncoded }
+    return DocumentFiles(workspace: folder, isDeep: isDeep).paths.map { scheme + $0.percentEncoded }
   }
 
   private static let scheme = "file://"

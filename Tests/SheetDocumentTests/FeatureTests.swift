@@ -96,6 +96,48 @@ struct FeatureTests {
     #expect(source[0..<source.bytes.count] == result)
   }
 
+  /// An editor that ignores where an edit begins replaces the word at the cursor, and carries out the other edits.
+  @Test(arguments: [
+    (#"{"pre|"}"#, "preset", #"{"preset": }"#), (#"{"pre|}"#, "preset", #"{"preset": }"#),
+    (#"{pre|}"#, "preset", #"{"preset": }"#), (#"{"pre|": "system"}"#, "preset", #"{"preset": "system"}"#),
+    (#"{"preset": "sys|"}"#, "system", #"{"preset": "system"}"#),
+    (#"{"preset": |}"#, "system", #"{"preset": "system"}"#),
+    (#"{"preset": "sys|" "device": "iPhone 14"}"#, "system", #"{"preset": "system", "device": "iPhone 14"}"#),
+    (#"{"preset": "system" "devi|"}"#, "device", #"{"preset": "system", "device": }"#),
+    (#"{"preset": "system""devi|"}"#, "device", #"{"preset": "system", "device": }"#),
+    (
+      #"{"configuration": {"isModalInPresentation": |}}"#, "true",
+      #"{"configuration": {"isModalInPresentation": true}}"#
+    ),
+  ])
+  func completionOfAWordNeedsNoRange(text: String, label: String, result: String) throws {
+    let (analysis, offset) = marked(text)
+    let completion = try #require(analysis.completions(at: offset).first { $0.label == label }, "\(text)")
+    let word = try #require(completion.word)
+    var source = analysis.text
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: offset)
+    let typed = text.utf8[..<start].reversed().prefix { ("a"..."z").contains(Unicode.Scalar($0)) }.count
+    let edits = ([completion.comma].compactMap { $0 } + word.more + [TextEdit(offset - typed..<offset, word.text)])
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      source.replace(edit.range, with: edit.text)
+    }
+    #expect(source[0..<source.bytes.count] == result)
+  }
+
+  /// Between quotation marks there can be a text and nothing else.
+  @Test func onlyTextsCompleteAWordBetweenQuotationMarks() throws {
+    let (analysis, offset) = marked(#"{"configuration": {"isModalInPresentation": "|"}}"#)
+    #expect(analysis.completions(at: offset).map { $0.word } == [nil, nil])
+  }
+
+  /// Who is to choose a value is not given one that says nothing.
+  @Test func completionOfAKeyOffersNoNull() throws {
+    for text in [#"{|}"#, #"{"configuration": {|}}"#, #"{"scenario": [{|}]}"#] {
+      let (analysis, offset) = marked(text)
+      #expect(analysis.completions(at: offset).filter { $0.snippet?.contains("null") == true }.map { $0.label } == [])
+    }
+  }
+
   /// Who types a bracket is about to write the value: the Enter after it is a line break, and not a choice.
   @Test(arguments: [
     #"{"configuration": |}"#, #"{"configuration": {"detents": |}}"#, #"{"configuration": {"detents": [|]}}"#, "|",
@@ -228,6 +270,8 @@ struct FeatureTests {
     #expect(analysis.formatting() == [])
     // One that is not complete is at its first marker, and other texts have none.
     #expect(DocumentAnalysis(SourceText("<<<<<<<\n{}")).diagnostics.first?.range == 0..<7)
+    #expect(
+      DocumentAnalysis(SourceText("{\r<<<<<<< a\r=======\r>>>>>>> b\r}")).diagnostics.map { $0.range } == [2..<29])
     #expect(DocumentAnalysis(SourceText("{\"description\": \"\\n<<<<<<< HEAD\"}")).diagnostics == [])
   }
 

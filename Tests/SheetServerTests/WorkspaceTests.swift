@@ -36,7 +36,9 @@ import Testing
       read: { [unowned self] uri in
         files[uri].map { .success(SourceText($0)) } ?? .failure(DocumentLocation.Unreadable("is not there"))
       },
-      list: { [unowned self] folder in files.keys.filter { $0.hasPrefix(folder) }.sorted() })
+      list: { [unowned self] folder, isDeep in
+        files.keys.filter { $0.hasPrefix(folder) && (isDeep || !$0.dropFirst(folder.count).contains("/")) }.sorted()
+      })
     return Talk(client: #"{\#(client),"workspaceFolders":[{"uri":"file:///w","name":"w"}]}"#, files: closed)
   }
 
@@ -208,6 +210,163 @@ import Testing
     _ = idle(talk)
     talk.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + "child.sheet.json", "type": 2]]])
     #expect(idle(talk) == [:])
+  }
+
+  /// Those of a folder that is left have no problems, and those of a new one are looked at.
+  @Test func foldersComeAndGo() {
+    files["file:///other/wrong.sheet.json"] = "{"
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    func change(_ added: [String], _ removed: [String]) -> [String: Int] {
+      func folders(_ uris: [String]) -> [[String: String]] { uris.map { ["uri": $0, "name": $0] } }
+      talk.notify(
+        "workspace/didChangeWorkspaceFolders", ["event": ["added": folders(added), "removed": folders(removed)]])
+      return idle(talk)
+    }
+    #expect(change(["file:///other"], []).values.sorted() == [1])
+    #expect(change(["file:///other/"], []) == [:])
+    #expect(change([], ["file:///w"]) == ["broken.sheet.json": 0])
+    talk.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + "broken.sheet.json", "type": 2]]])
+    #expect(idle(talk) == [:])
+    #expect(change(["file:///w/sub/", "file:///w"], []) == ["broken.sheet.json": 1])
+    // What is in another folder, too, stays.
+    files[Self.folder + "sub/wrong.sheet.json"] = "{"
+    talk.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + "sub/wrong.sheet.json", "type": 1]]])
+    #expect(idle(talk) == ["sub/wrong.sheet.json": 1])
+    #expect(change([], ["file:///w"]) == ["broken.sheet.json": 0])
+  }
+
+  // MARK: Diagnostics that a client asks for
+
+  private static let pulls = #""initializationOptions":{"pullDiagnostics":true},"capabilities":{"textDocument":{}"#
+
+  /// The codes of the problems in each document that a report has.
+  private func codes(_ report: Any?) -> [String: [String]] {
+    let items = (report as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    return Dictionary(
+      uniqueKeysWithValues: items.map { item in
+        (name(item["uri"]), (item["items"] as? [[String: Any]] ?? []).compactMap { $0["code"] as? String })
+      })
+  }
+
+  @Test func clientThatAsksForDiagnosticsIsSentNone() {
+    let talk = talk(Self.pulls + "}")
+    let capabilities = (talk.opening.last?.message["result"] as? [String: Any])?["capabilities"] as? [String: Any]
+    #expect((capabilities?["diagnosticProvider"] as? [String: Any])?["workspaceDiagnostics"] as? Bool == true)
+    talk.notify("initialized", [String: Any]())
+    #expect(idle(talk) == [:])
+    open(talk, "child.sheet.json")
+    #expect(talk.take().isEmpty)
+    let all = talk.ask("workspace/diagnostic", ["previousResultIds": [Any]()]).result
+    #expect(
+      codes(all) == [
+        "base.sheet.json": [], "broken.sheet.json": ["unknown-word"], "child.sheet.json": [], "own.sheet.json": [],
+        "sub/grandchild.sheet.json": [],
+      ])
+    let versions = (all as? [String: Any])?["items"] as? [[String: Any]] ?? []
+    #expect(versions.filter { $0["version"] as? Int == 1 }.map { name($0["uri"]) } == ["child.sheet.json"])
+    let change = [["text": #"{"extends": "base.sheet.json", "device": "Phone"}"#]]
+    let document = ["uri": Self.folder + "child.sheet.json"]
+    talk.notify(
+      "textDocument/didChange",
+      ["textDocument": ["uri": Self.folder + "child.sheet.json", "version": 2], "contentChanges": change])
+    let one = talk.ask("textDocument/diagnostic", ["textDocument": document]).result as? [String: Any]
+    #expect(one?["kind"] as? String == "full")
+    #expect((one?["items"] as? [[String: Any]])?.map { $0["code"] as? String } == ["unknown-word"])
+    talk.notify("textDocument/didClose", ["textDocument": document])
+    #expect(idle(talk) == [:])
+  }
+
+  /// It is asked to ask again where something else has changed than the text that it has just sent, and once until it answers.
+  @Test func clientThatAsksForDiagnosticsIsToldWhenToAskAgain() {
+    let talk = talk(Self.pulls + #","workspace":{"diagnostics":{"refreshSupport":true}}}"#)
+    func questions() -> [String] {
+      talk.pass(to: Instant(microseconds: talk.now + 1))
+      return talk.take().map { $0.message }.filter { $0["method"] as? String == "workspace/diagnostic/refresh" }
+        .compactMap {
+          $0["id"] as? String
+        }
+    }
+    func answer(_ id: String) { talk.send(#"{"jsonrpc":"2.0","id":"\#(id)","result":null}"#) }
+    func touch(_ name: String) {
+      talk.notify("workspace/didChangeWatchedFiles", ["changes": [["uri": Self.folder + name, "type": 2]]])
+    }
+    talk.notify("initialized", [String: Any]())
+    let first = questions()
+    #expect(first.count == 1)
+    touch("broken.sheet.json")
+    #expect(questions() == [])
+    answer(first[0])
+    let second = questions()
+    #expect(second.count == 1)
+    answer(second[0])
+    #expect(questions() == [])
+    open(talk, "child.sheet.json")
+    #expect(questions() == [])
+    // The text of the base is another one, so that the open child has problems.
+    files[Self.folder + "base.sheet.json"] = "{"
+    touch("base.sheet.json")
+    #expect(questions().count == 1)
+  }
+
+  /// An expectation is checked at rest, when nobody asks by himself.
+  @Test func clientIsToldToAskAgainWhenAnExpectationFails() {
+    let talk = talk(Self.pulls + #","workspace":{"diagnostics":{"refreshSupport":true}}}"#)
+    files[Self.folder + "fails.sheet.json"] =
+      #"{"scenario": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]}"#
+    open(talk, "fails.sheet.json")
+    let document = ["textDocument": ["uri": Self.folder + "fails.sheet.json"]]
+    func count() -> Int? {
+      ((talk.ask("textDocument/diagnostic", document).result as? [String: Any])?["items"] as? [Any])?.count
+    }
+    #expect(count() == 0)
+    talk.pass(to: Instant(microseconds: talk.now + 400_000))
+    #expect(talk.take().map { $0.message["method"] as? String } == ["workspace/diagnostic/refresh"])
+    #expect(count() == 1)
+  }
+
+  // MARK: Paths
+
+  @Test func pathsAreThoseOfDocumentsThatMayBeExtended() throws {
+    let talk = talk()
+    talk.notify("initialized", [String: Any]())
+    _ = idle(talk)
+    files["file:///elsewhere/far.sheet.json"] = "{}"
+    files["file:///elsewhere/inside/far.sheet.json"] = "{}"
+    func paths(_ name: String) -> [String] {
+      files[Self.folder + name] = #"{"extends": ""}"#
+      open(talk, name)
+      let place =
+        ["textDocument": ["uri": Self.folder + name], "position": ["line": 0, "character": 13]] as [String: Any]
+      let found = talk.ask("textDocument/completion", place).result as? [String: Any]
+      return (found?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    }
+    #expect(
+      paths("sub/new.sheet.json") == [
+        "grandchild.sheet.json", "../base.sheet.json", "../broken.sheet.json", "../child.sheet.json",
+        "../own.sheet.json",
+      ])
+    // None that extends it, in several steps, too.
+    #expect(paths("base.sheet.json") == ["broken.sheet.json", "sub/new.sheet.json"])
+    // In a folder that is not the client's, only those beside it are known, and those of the client.
+    files["file:///elsewhere/new.sheet.json"] = #"{"extends": ""}"#
+    talk.notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": "file:///elsewhere/new.sheet.json", "languageId": "json", "version": 1, "text": #"{"extends": ""}"#,
+        ]
+      ])
+    let place =
+      ["textDocument": ["uri": "file:///elsewhere/new.sheet.json"], "position": ["line": 0, "character": 13]]
+      as [String: Any]
+    let found = talk.ask("textDocument/completion", place).result as? [String: Any]
+    let labels = (found?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+    #expect(labels.first == "far.sheet.json" && labels.contains("../w/base.sheet.json"))
+    #expect(!labels.contains("inside/far.sheet.json"))
   }
 
   @Test func definitionOfThePathIsTheDocument() throws {

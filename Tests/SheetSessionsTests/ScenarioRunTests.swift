@@ -38,6 +38,23 @@ struct ScenarioRunTests {
     #expect(run.failures.map(\.message) == [])
   }
 
+  /// The sheet is away at 2 s.
+  @Test func refusalNamesTheWayToAllowIt() throws {
+    let steps =
+      #"[{"time":0,"method":"sheet/present"},{"time":1,"method":"sheet/dismiss"},{"time":2,"method":"sheet/dismiss"}]"#
+    let twice = #"{"preset":"cover-vertical","scenario":\#(steps)"#
+    let found = DocumentCheck.diagnostics(of: SourceText(twice + "}"))
+    #expect(
+      found.map { $0.message } == [
+        "the sheet refuses it, because it is dismissed by then: a sheet can be dismissed when it is presented; if that is meant, "
+          + "\"allow\" is [\"scenario-refused\"]"
+      ])
+    let allowed = SourceText(twice + #","allow":["scenario-refused"]}"#)
+    #expect(DocumentCheck.diagnostics(of: allowed) == [])
+    let document = try #require(DocumentAnalysis(allowed).playable)
+    #expect(ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: 60).failures == [])
+  }
+
   @Test func metExpectationIsNoFailure() throws {
     let run = try play(
       """

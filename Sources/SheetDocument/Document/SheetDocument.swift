@@ -25,6 +25,9 @@ public final class SheetDocument: Sendable {
   /// The content, with what it extends.
   private let root: SyntaxNode
 
+  /// Whether a step that is refused is not an error.
+  package var allowsRefusals: Bool { root.allows(.scenarioRefused) }
+
   /// The precision of numbers on the wire, and so the minimum tolerance.
   public static let writtenTolerance = 1e-6
 

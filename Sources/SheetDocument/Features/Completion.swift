@@ -18,11 +18,20 @@ public struct Completion: Equatable, Sendable {
   public let snippet: String?
   /// The comma after the member or element before it, if that is missing.
   public let comma: TextEdit?
+  /// What stands for the edit where only the word at the cursor is replaced; nil where that is not possible.
+  public let word: Word?
+
+  /// A text that replaces the word at the cursor, inside quotation marks that are there, and what is to be added around.
+  public struct Word: Equatable, Sendable {
+    public let text: String
+    public let more: [TextEdit]
+  }
 }
 
 extension DocumentAnalysis {
   /// The completions at an offset.
-  public func completions(at offset: Int) -> [Completion] {
+  /// - Parameter paths: the paths of the documents that this one may extend.
+  public func completions(at offset: Int, paths: () -> [String] = { [] }) -> [Completion] {
     let offset = min(max(offset, 0), text.bytes.count)
     if root.isMissing {
       var draft = CompletionDraft()
@@ -34,7 +43,7 @@ extension DocumentAnalysis {
     let location = SyntaxLocation.at(offset, in: root, text)
     switch location.subject {
     case .key(let member): return keys(location, member, at: offset)
-    case .value(let node): return values(location, node, at: offset)
+    case .value(let node): return values(location, node, at: offset, paths)
     }
   }
 
@@ -68,11 +77,14 @@ extension DocumentAnalysis {
     }
   }
 
-  private func values(_ location: SyntaxLocation, _ node: SyntaxNode?, at offset: Int) -> [Completion] {
+  private func values(
+    _ location: SyntaxLocation, _ node: SyntaxNode?, at offset: Int, _ paths: () -> [String]
+  ) -> [Completion] {
     let (path, gap) = (location.path, CompletionGap(node?.range ?? offset..<offset, in: text))
     func word(_ word: String, _ summary: String?) -> Completion {
       gap.completion(word, isKey: false, summary, CompletionDraft(word))
     }
+    if path == ["extends"] { return paths().map { word($0, nil) } }
     let meaning = meanings(ofWordsAt: path)
     var found = detentIDs(at: path).map { word($0, meaning($0) ?? "A detent of this document.") }
     for candidate in SchemaNode.candidates(at: path, in: root) {

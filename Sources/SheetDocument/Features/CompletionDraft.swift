@@ -57,7 +57,8 @@ struct CompletionDraft {
         switch (first.type, first.constant) {
         case (.number, _), (.integer, _): "0"
         case (.boolean, _), (_, .flag): "true"
-        default: "null"
+        // Of several types, which a person has to choose from
+        default: ""
         }
       fill("", standard, "", isPlain: isPlain)
     }

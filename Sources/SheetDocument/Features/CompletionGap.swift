@@ -5,6 +5,8 @@ struct CompletionGap {
   let range: Range<Int>
   /// Whether what is replaced begins with a quotation mark, or is nothing.
   private let isQuoted: Bool
+  /// Whether what is replaced is a text that ends with a quotation mark.
+  private let isClosed: Bool
   /// The end of the member or element before it, without a comma.
   private let previousEnd: Int?
   /// Whether the next member or element follows without a comma.
@@ -19,6 +21,7 @@ struct CompletionGap {
     }
     self.range = start..<end
     isQuoted = start == end || text.bytes[start] == UInt8(ascii: "\"")
+    isClosed = end - start > 1 && isQuoted && text.bytes[end - 1] == UInt8(ascii: "\"")
     let before = text.skipSpace(before: start)
     let isFirst = before == 0 || [":", ",", "[", "{"].contains(Unicode.Scalar(text.bytes[before - 1]))
     previousEnd = isFirst ? nil : before
@@ -45,11 +48,30 @@ struct CompletionGap {
     let end = needsComma && !hasValue ? "," : ""
     // Without a snippet the cursor is at the end, where the value of a key belongs.
     let isOpen = isKey && !hasValue
+    let rest = (isOpen ? ": " : "") + (isOpen ? "" : end)
     return Completion(
       label: label, isKey: isKey, summary: summary,
       filter: isKey && isQuoted ? label.jsonText : isQuoted ? filter(of: draft.plain) : label,
       edit: TextEdit(range, start + draft.plain + (isOpen ? "" : end)),
       snippet: draft.stops == 0 ? nil : start + draft.snippet + end,
-      comma: isApart ? previousEnd.map { TextEdit($0..<$0, ",") } : nil)
+      comma: isApart ? previousEnd.map { TextEdit($0..<$0, ",") } : nil,
+      word: word(isKey ? label.jsonText : draft.plain, after: start, before: rest))
+  }
+
+  /// - Parameters:
+  ///   - text: a key or a value.
+  ///   - start: what is missing before it.
+  ///   - end: what is missing after it.
+  private func word(_ text: String, after start: String, before end: String) -> Completion.Word? {
+    guard isQuoted, !range.isEmpty else { return Completion.Word(text: start + text + end, more: []) }
+    // Only a text can be where quotation marks are.
+    guard text.utf8.first == UInt8(ascii: "\""), text.utf8.last == UInt8(ascii: "\""), text.utf8.count > 1 else {
+      return nil
+    }
+    let before = start.isEmpty ? [] : [TextEdit(range.lowerBound..<range.lowerBound, start)]
+    let inside = String(text.dropFirst().dropLast())
+    guard isClosed else { return Completion.Word(text: inside + "\"" + end, more: before) }
+    let after = end.isEmpty ? [] : [TextEdit(range.upperBound..<range.upperBound, end)]
+    return Completion.Word(text: inside, more: before + after)
   }
 }

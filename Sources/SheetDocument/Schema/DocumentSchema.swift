@@ -86,11 +86,13 @@ public enum DocumentSchema {
           "More scenarios, each with a name. Each begins with the dismissed sheet.")),
       .optional(
         "allow",
-        Schema.array(of: .words(allowable)).described("Warnings that do not apply to this document, by their codes.")),
+        Schema.array(of: .words(allowable)).described(
+          "Warnings that do not apply to this document, by their codes; scenario-refused is for an app that asks for what the sheet "
+            + "refuses.")),
     ], isOpen: false)
 
-  /// The codes of warnings, which a document may allow.
-  private static let allowable = Diagnostic.Code.allCases.filter { $0.severity == .warning }.map { $0.rawValue }
+  /// The codes that a document may allow.
+  private static let allowable = Diagnostic.Code.allCases.filter { $0.isAllowable }.map { $0.rawValue }
 
   /// The members of a scenario that change the document's.
   public static let overridden = ["device", "orientation", "container", "content", "environment"] + multiplying

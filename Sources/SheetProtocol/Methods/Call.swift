@@ -92,6 +92,10 @@ public enum Call {
   case filesDidChange([DocumentID])
   /// `textDocument/hover` and all that is asked about a document
   case ask(DocumentID, DocumentQuestion)
+  /// `workspace/didChangeWorkspaceFolders`
+  case foldersDidChange(FolderChange)
+  /// `workspace/diagnostic`
+  case diagnoseAll
   /// `workspace/symbol`
   case findScenarios(String)
   /// `workspace/willRenameFiles`

@@ -82,6 +82,13 @@ public struct ClientMethod: Sendable {
       [Schema.Property("uri", .text), Schema.Property("external", .flag)],
       asks: .openObject(Schema.Property("success", .flag)), causes: []),
     ClientMethod(
+      "workspace/diagnostic/refresh",
+      """
+      Asks a client that asks for diagnostics to do so again: something has changed in other documents than the one that was \
+      edited. Sent if initializationOptions has pullDiagnostics, to a client that supports it.
+      """,
+      [], asks: .null, causes: []),
+    ClientMethod(
       "window/logMessage", "A log line, for a client that asked for it with initializationOptions.logMessages.",
       LogLine.properties, causes: []),
   ]

@@ -18,6 +18,8 @@ public struct EditorCapabilities: Sendable {
   public let resolvesEdits: Bool
   /// Whether it asks a person before a change: `capabilities.workspace.workspaceEdit.changeAnnotationSupport`.
   public let confirmsChanges: Bool
+  /// Whether it can be asked to ask for diagnostics again: `capabilities.workspace.diagnostics.refreshSupport`.
+  public let refreshesDiagnostics: Bool
   /// Whether it may be newer than the daemon, which then ignores params that it does not know: `capabilities.tolerant`.
   public let isTolerant: Bool
   /// The folders in which it edits documents, as URIs: `workspaceFolders` or `rootUri`.
@@ -30,19 +32,20 @@ public struct EditorCapabilities: Sendable {
   public init() {
     self.init(
       editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false,
-      showsPages: false, createsFiles: false, resolvesEdits: false, confirmsChanges: false, isTolerant: false,
-      folders: [])
+      showsPages: false, createsFiles: false, resolvesEdits: false, confirmsChanges: false,
+      refreshesDiagnostics: false, isTolerant: false, folders: [])
   }
 
   init(
     editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool,
-    showsPages: Bool, createsFiles: Bool, resolvesEdits: Bool, confirmsChanges: Bool, isTolerant: Bool,
-    folders: [String]
+    showsPages: Bool, createsFiles: Bool, resolvesEdits: Bool, confirmsChanges: Bool,
+    refreshesDiagnostics: Bool, isTolerant: Bool, folders: [String]
   ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
     (self.snippets, self.preparesRename) = (snippets, preparesRename)
     (self.watchesFiles, self.showsPages, self.createsFiles) = (watchesFiles, showsPages, createsFiles)
     (self.resolvesEdits, self.confirmsChanges) = (resolvesEdits, confirmsChanges)
+    self.refreshesDiagnostics = refreshesDiagnostics
     (self.isTolerant, self.folders) = (isTolerant, folders)
   }
 }

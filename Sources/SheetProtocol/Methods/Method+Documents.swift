@@ -134,6 +134,20 @@ extension Method {
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}}"#
     ).reads(.textDocument, .required("range", "The range.")) { .ask($0, .inlayHints($1)) },
     Declaration(
+      "textDocument/diagnostic", .request,
+      "The problems in a document, for a client that asks for them (initializationOptions.pullDiagnostics).",
+      answers: .openObject(), errors: [.limitExceeded],
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.textDocument) { .ask($0, .diagnostics) },
+    Declaration(
+      "workspace/diagnostic", .request,
+      """
+      The problems in all documents, open or in the client's folders, for a client that asks for them \
+      (initializationOptions.pullDiagnostics).
+      """,
+      answers: .openObject(), example: #"{"previousResultIds":[]}"#
+    ).calls(.diagnoseAll),
+    Declaration(
       "workspace/symbol", .request,
       "The scenarios of all documents, open or in the client's folders, whose names contain a text, ignoring case.",
       answers: .array(of: .openObject()), example: #"{"query":"open"}"#
@@ -148,6 +162,12 @@ extension Method {
       "Files changed. The daemon checks documents that extend them again, and those of the client's folders.",
       example: #"{"changes":[{"uri":"file:///base.sheet.json","type":2}]}"#
     ).reads(.required("changes", "The files.")) { .filesDidChange($0) },
+    Declaration(
+      "workspace/didChangeWorkspaceFolders", .notification, "The client works in other folders.",
+      example: #"{"event":{"added":[{"uri":"file:///sheets","name":"sheets"}],"removed":[]}}"#
+    ).reads(.required("event", "The folders that it works in from now on, and those that it has left.")) {
+      .foldersDidChange($0)
+    },
     Declaration(
       "workspace/executeCommand", .request,
       """
@@ -177,7 +197,7 @@ extension Method {
   /// The notifications that editors send unasked.
   static let ignored = [
     "textDocument/didSave", "textDocument/willSave", "workspace/didChangeConfiguration",
-    "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",
+    "window/workDoneProgress/cancel",
   ].map {
     Declaration($0, .notification, "Has no effect. The daemon accepts it because editors send it.").calls(.ignored)
   }

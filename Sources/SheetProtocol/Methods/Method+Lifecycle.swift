@@ -108,7 +108,10 @@ extension Parameter where Value == ClientOptions {
       summary:
         "logMessages: whether log lines are also sent as window/logMessage (false). codeLenses: whether the client shows "
         + "code lenses and runs their commands itself (false). expectations: whether failed expectations of documents are "
-        + "reported as diagnostics (true). inlayHints: whether textDocument/inlayHint says where the sheet is at each step (true). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
+        + "reported as diagnostics (true). inlayHints: whether textDocument/inlayHint says where the sheet is at each step (true). "
+        + "pullDiagnostics: whether the client asks for diagnostics with textDocument/diagnostic and workspace/diagnostic, and "
+        + "is sent none (false). completesWords: whether a completion inserts the word at the cursor, and the rest by additional "
+        + "edits, for an editor that ignores the range of an edit (false). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {
@@ -120,6 +123,8 @@ extension Parameter where Value == ClientOptions {
         codeLenses: try options.optionalMember("codeLenses") ?? false,
         expectations: try options.optionalMember("expectations") ?? true,
         inlayHints: try options.optionalMember("inlayHints") ?? true,
+        pullsDiagnostics: try options.optionalMember("pullDiagnostics") ?? false,
+        completesWords: try options.optionalMember("completesWords") ?? false,
         previewPage: try options.optionalMember("previewPage"))
     } catch {
       throw error.under("initializationOptions")
@@ -164,6 +169,7 @@ extension Parameter where Value == EditorCapabilities {
       createsFiles: lists("create", in: capabilities?["workspace"]?["workspaceEdit"]?["resourceOperations"]),
       resolvesEdits: lists("edit", in: text?["codeAction"]?["resolveSupport"]?["properties"]),
       confirmsChanges: capabilities?["workspace"]?["workspaceEdit"]?["changeAnnotationSupport"]?.kind == .object,
+      refreshesDiagnostics: capabilities?["workspace"]?["diagnostics"]?["refreshSupport"]?.bool ?? false,
       isTolerant: capabilities?["tolerant"]?.bool ?? false, folders: folders(json))
   }
 
@@ -185,6 +191,7 @@ extension Schema {
     openObject(
       .optional("logMessages", flag.orNull), .optional("codeLenses", flag.orNull),
       .optional("expectations", flag.orNull), .optional("inlayHints", flag.orNull),
+      .optional("pullDiagnostics", flag.orNull), .optional("completesWords", flag.orNull),
       .optional("previewPage", text.orNull)),
     .null, .flag, .number, .text, .array(of: .any))
 }

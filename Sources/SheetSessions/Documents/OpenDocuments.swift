@@ -127,6 +127,8 @@ package struct OpenDocuments {
   private var runs: [String: Instant] = [:]
   /// The documents that are not open; nil where there are no files.
   let closed: ClosedDocuments?
+  /// Whether a client that asks for diagnostics is to be asked to do so again.
+  var isRefreshDue = false
   /// The documents in the client's folders.
   package internal(set) var workspace = Workspace()
 

@@ -299,6 +299,11 @@ extension CallFailure {
   func refusal(of step: SheetDocument.Step) -> Diagnostic { refusal(of: step.range, step.origin) }
 
   fileprivate func refusal(of range: Range<Int>, _ origin: SyntaxNode.Origin?) -> Diagnostic {
-    Diagnostic(.scenarioRefused, range, from: origin, "the sheet refuses it: \(rpcError.message)")
+    guard case .sheet(.wrongPhase(_, let phase, let why)) = self else {
+      return Diagnostic(.scenarioRefused, range, from: origin, "the sheet refuses it: \(rpcError.message)")
+    }
+    let sentence = "the sheet refuses it, because it is \(phase.rawValue) by then: \(why)"
+    return Diagnostic(
+      .scenarioRefused, range, from: origin, sentence + "; if that is meant, \"allow\" is [\"scenario-refused\"]")
   }
 }

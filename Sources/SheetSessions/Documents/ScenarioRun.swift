@@ -35,6 +35,9 @@ public struct ScenarioRun: Sendable {
   package static let sheet = "document"
   /// How long a scenario continues after its last step while anything moves, s.
   public static let settleTimeout = 60.0
+
+  /// The frames per second of a run where nobody asks for others.
+  public static let usualFrameRate = 60.0
   /// The maximum number of frames: some minutes of motion. Motion for which there would be more is not recorded.
   public static let maximumFrames = 20_000
 
@@ -54,7 +57,9 @@ public struct ScenarioRun: Sendable {
     // To describe a motion as an animation costs more than all of its frames.
     play.open(
       Self.sheet, document.preset, document.rootSheet(in: scenario), updates: recordsMessages ? .all : .framesAndEvents)
-    (failures, fingerActions) = play.refusals(of: scenario, document, work)
+    let refusals: [Diagnostic]
+    (refusals, fingerActions) = play.refusals(of: scenario, document, work)
+    failures = document.allowsRefusals ? [] : refusals
     timeline = play.timelines.first ?? Timeline(document.rootSheet(in: scenario), work)
     timeline.finish(timeout: Self.settleTimeout)
     events = timeline.events

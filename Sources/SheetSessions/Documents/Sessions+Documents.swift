@@ -11,8 +11,10 @@ extension Sessions {
     try check(uri: opened.uri)
     let before = documents[opened.uri]?.shown?.document
     // What was said of the file is replaced by what is said of the text, whose URI may be spelled in another way.
-    if let file = documents.workspace.files[opened.uri.percentDecoded], file.uri != opened.uri, file.hasProblems {
-      client.publish([], of: file.uri, SourceText(""), version: nil, documents.encoding)
+    if let file = documents.workspace.files[opened.uri.percentDecoded], file.uri != opened.uri,
+      !file.problems.isEmpty
+    {
+      publish([], of: file.uri, to: &client)
     }
     guard documents[opened.uri] != nil || documents.count < limits.documents else {
       throw .sheet(.limitExceeded("documents", maximum: limits.documents))
@@ -30,7 +32,7 @@ extension Sessions {
       return didEdit(version.uri, from: before, to: &client)
     }
     // The diagnostics of the earlier text no longer apply to the client's text.
-    publishLoss(of: version, failure, to: &client)
+    publish([Self.loss(failure)], of: version.uri, version.version, to: &client)
     checkDocuments(extending: [version.uri], to: &client)
     throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
   }
@@ -40,7 +42,7 @@ extension Sessions {
   ) throws(CallFailure) {
     let uri = try open(document.uri).uri
     documents.close(uri)
-    client.publish([], of: uri, SourceText(""), version: nil, documents.encoding)
+    publish([], of: uri, to: &client)
     documents.workspace.didChange([uri])
     checkDocuments(extending: [document.uri], to: &client)
   }
@@ -49,7 +51,7 @@ extension Sessions {
   private mutating func didEdit(
     _ uri: String, from before: SheetDocument?, to client: inout SessionClient
   ) {
-    publish(uri, to: &client)
+    publish(uri, isEdited: true, to: &client)
     follow(uri, from: before, to: &client)
     documents.didEdit(uri, at: now)
     checkDocuments(extending: [uri], but: uri, to: &client)
@@ -101,7 +103,7 @@ extension Sessions {
       }
       try checkRoom()
       let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
-      let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
+      let clock = RealtimeClock(from: now, frameRate: ScenarioRun.usualFrameRate)
       let index = open(table.freeID(), preset, .all, over: nil, clock, of: uri, sheet, to: &client)
       return .state(index: index, nil)
     case .runScenario:
@@ -141,14 +143,12 @@ extension Sessions {
     }
     var first: ScenarioRun?
     for variant in wanted {
-      let run = ScenarioRun(variant, of: playable, frameRate: Self.previewFrameRate, work: work)
+      let run = ScenarioRun(variant, of: playable, frameRate: ScenarioRun.usualFrameRate, work: work)
       if !run.failures.isEmpty { return run }
       first = first ?? run
     }
-    return first ?? ScenarioRun(scenario, of: playable, frameRate: Self.previewFrameRate, work: work)
+    return first ?? ScenarioRun(scenario, of: playable, frameRate: ScenarioRun.usualFrameRate, work: work)
   }
-
-  private static let previewFrameRate = 60.0
 
   // MARK: Expectations
 
@@ -175,7 +175,7 @@ extension Sessions {
       }
       for scenario in document.scenarios where !scenario.expectations.isEmpty {
         for variant in scenario.variants where work.end == nil {
-          let run = ScenarioRun(variant, of: document, frameRate: Self.previewFrameRate, work: work)
+          let run = ScenarioRun(variant, of: document, frameRate: ScenarioRun.usualFrameRate, work: work)
           // A run that was not finished says nothing.
           guard work.end == nil else { break }
           for failure in run.failures where !isKnown(failure, scenario) {
@@ -193,20 +193,50 @@ extension Sessions {
 
   // MARK: Diagnostics
 
-  private func publish(_ uri: String, to client: inout SessionClient) {
-    guard let document = documents[uri] else { return }
-    client.publish(
-      (document.diagnostics + document.failures).inOrder, of: document.uri, document.analysis.text,
-      version: document.version,
-      documents.encoding)
+  private static func loss(_ failure: String) -> PublishedDiagnostic {
+    let sentence = "\(failure); nothing more is said of this text until it is opened again or sent as a whole"
+    return Diagnostic(.syntax, 0..<0, sentence).published(in: SourceText(""), .utf16)
   }
 
-  private func publishLoss(
-    of version: DocumentVersion, _ failure: String, to client: inout SessionClient
+  /// - Parameter isEdited: whether the client has just edited it, and asks for its problems if it wants to know them.
+  private mutating func publish(_ uri: String, isEdited: Bool = false, to client: inout SessionClient) {
+    guard let document = documents[uri], !(isEdited && documents.options.pullsDiagnostics) else { return }
+    publish(document.published(documents.encoding), of: document.uri, document.version, to: &client)
+  }
+
+  /// Tells the client the problems in a document, or asks it to ask.
+  mutating func publish(
+    _ problems: [PublishedDiagnostic], of uri: String, _ version: Int? = nil, to client: inout SessionClient
   ) {
-    let lost = Diagnostic(
-      .syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again or sent as a whole")
-    client.publish([lost], of: version.uri, SourceText(""), version: version.version, documents.encoding)
+    guard documents.options.pullsDiagnostics else {
+      return client.publish(PublishedDiagnostics(uri: uri, diagnostics: problems, version: version))
+    }
+    documents.isRefreshDue = documents.editor.refreshesDiagnostics
+    refreshDiagnostics(to: &client)
+  }
+
+  /// Asks a client that asks for diagnostics to do so again, if there is a reason, it has answered the last time, and not each time
+  /// while the documents of its folders are looked at.
+  mutating func refreshDiagnostics(to client: inout SessionClient) {
+    guard documents.isRefreshDue, !documents.workspace.hasWork, !questions.contains(.refreshDiagnostics) else { return }
+    documents.isRefreshDue = false
+    ask(.refreshDiagnostics, to: &client)
+  }
+}
+
+extension OpenDocuments {
+  /// The problems in all documents, open or in the client's folders.
+  package var allProblems: [(uri: String, version: Int?, problems: [PublishedDiagnostic])] {
+    let open = all.map { (uri: $0.uri, version: Optional($0.version), problems: $0.published(encoding)) }
+    let closed = workspace.files.values.filter { self[$0.uri] == nil }.sorted { $0.uri < $1.uri }
+    return open + closed.map { (uri: $0.uri, version: nil, problems: $0.problems) }
+  }
+}
+
+extension OpenDocuments.Document {
+  /// The problems in it, as the client gets them.
+  package func published(_ encoding: SourceText.Encoding) -> [PublishedDiagnostic] {
+    (diagnostics + failures).inOrder.map { $0.published(in: analysis.text, encoding) }
   }
 }
 

@@ -13,8 +13,8 @@ package struct Workspace {
     let extended: [String]
     /// The names of its scenarios, with their lines.
     package let scenarios: [(name: String, range: TextRange)]
-    /// Whether the client has been told of problems in it.
-    let hasProblems: Bool
+    /// The problems in it.
+    package let problems: [PublishedDiagnostic]
   }
 
   /// The folders, as URIs.
@@ -33,9 +33,19 @@ package struct Workspace {
 
   /// Reads documents for the first time.
   mutating func begin(with uris: [String]) {
-    waiting = []
-    isWaiting = []
-    for uri in uris.prefix(Self.maximumCount).reversed() { add(uri) }
+    for uri in uris.prefix(max(Self.maximumCount - files.count, 0)).reversed() where files[uri.percentDecoded] == nil {
+      add(uri)
+    }
+  }
+
+  /// Forgets the documents that are in none of the folders any more.
+  /// - Returns: those in which there were problems.
+  mutating func leave() -> [String] {
+    waiting = waiting.filter { isInFolder($0.percentDecoded) }
+    isWaiting = Set(waiting.map { $0.percentDecoded })
+    let left = files.filter { !isInFolder($0.key) }
+    for key in left.keys { files[key] = nil }
+    return left.values.filter { !$0.problems.isEmpty }.map { $0.uri }.sorted()
   }
 
   /// Reads a document again, or for the first time, before those that wait.
@@ -65,7 +75,12 @@ package struct Workspace {
   func contains(_ uri: String) -> Bool {
     let uri = uri.percentDecoded
     guard uri.hasSuffix(Self.suffix), files[uri] != nil || files.count < Self.maximumCount else { return false }
-    return folders.contains { folder in
+    return isInFolder(uri)
+  }
+
+  /// - Parameter uri: a URI without percent-encoding.
+  private func isInFolder(_ uri: String) -> Bool {
+    folders.contains { folder in
       let folder = folder.percentDecoded
       let start = folder.hasSuffix("/") ? folder : folder + "/"
       return uri.hasPrefix(start)
@@ -97,6 +112,23 @@ extension OpenDocuments {
     let open = all.map { ($0.uri, $0.analysis.extended) }
     let closed = workspace.files.values.filter { self[$0.uri] == nil }.map { ($0.uri, $0.extended) }
     return (open + closed).filter { !$0.1.isEmpty }.sorted { $0.0 < $1.0 }.map { (uri: $0.0, extended: $0.1) }
+  }
+}
+
+extension OpenDocuments {
+  /// The paths of the documents that a document may extend, the nearest first: those of its folder and of the client's folders, but none
+  /// that extends it.
+  package func bases(of uri: String) -> [String] {
+    let own = uri.percentDecoded
+    let folder = String(uri[...(uri.lastIndex(of: "/") ?? uri.startIndex)])
+    let children = documentsThatExtend.filter { $0.extended.contains { $0.percentDecoded == own } }.map { $0.uri }
+    let excluded = Set((children + [uri]).map { $0.percentDecoded })
+    let known = (closed?.list(folder, false) ?? []) + all.map { $0.uri } + workspace.files.values.map { $0.uri }
+    let others = Set(known.map { $0.percentDecoded }).subtracting(excluded)
+    let paths = others.filter { Self.scheme(of: $0) == Self.scheme(of: own) }.map { path in
+      DocumentLocation.path(from: own, to: path)
+    }
+    return paths.map { (depth: $0.split(separator: "/").count, path: $0) }.sorted { $0 < $1 }.map { $0.path }
   }
 }
 
@@ -135,7 +167,7 @@ extension OpenDocuments {
 
   /// The scenarios of all documents whose names contain a text, ignoring case.
   package func scenarios(named query: String) -> [(name: String, uri: String, range: TextRange)] {
-    let query = query.lowercased()
+    let query = Array(query.lowercased().utf8)
     let open = all.flatMap { document in
       document.scenarios.compactMap { place in
         place.ownName.map { ($0, document.uri, document.analysis.text.lines(of: place.range, encoding)) }
@@ -144,7 +176,7 @@ extension OpenDocuments {
     let closed = workspace.files.values.filter { self[$0.uri] == nil }.sorted { $0.uri < $1.uri }.flatMap { file in
       file.scenarios.map { ($0.name, file.uri, $0.range) }
     }
-    let found = (open + closed).filter { query.isEmpty || $0.0.lowercased().has(query) }
+    let found = (open + closed).filter { query.isEmpty || Array($0.0.lowercased().utf8).has(query) }
     return found.prefix(Self.maximumSymbols).map { (name: $0.0, uri: $0.1, range: $0.2) }
   }
 
@@ -153,48 +185,45 @@ extension OpenDocuments {
 }
 
 extension Sessions {
-  /// Begins to look at the documents of the client's folders.
-  mutating func beginWorkspace() {
-    guard documents.editor.editsText, let list = documents.closed?.list else { return }
+  /// Begins to look at the documents of folders.
+  mutating func beginWorkspace(in folders: [String]) {
+    guard documents.editor.editsText, let closed = documents.closed else { return }
     var known: Set<String> = []
-    let uris = documents.workspace.folders.flatMap(list).filter { known.insert($0.percentDecoded).inserted }
+    let uris = folders.flatMap { closed.list($0, true) }.filter { known.insert($0.percentDecoded).inserted }
     documents.workspace.begin(with: uris)
+  }
+
+  /// The client works in other folders.
+  mutating func change(_ folders: FolderChange, to client: inout SessionClient) throws(CallFailure) {
+    for uri in folders.added + folders.removed { try check(uri: uri) }
+    let removed = Set(folders.removed.map { $0.percentDecoded })
+    let kept = documents.workspace.folders.filter { !removed.contains($0.percentDecoded) }
+    let known = Set(kept.map { $0.percentDecoded })
+    let added = folders.added.filter { !known.contains($0.percentDecoded) }
+    documents.workspace.folders = kept + added
+    for uri in documents.workspace.leave() where documents[uri] == nil { publish([], of: uri, to: &client) }
+    beginWorkspace(in: added)
   }
 
   /// Reads the next document of the workspace, and reports its problems. An open one has been checked. What it extends is read from files,
   /// too: what is typed into an open document concerns the others once it is saved.
   package mutating func checkWorkspace(to client: inout SessionClient) {
-    guard let uri = documents.workspace.takeNext(), documents[uri] == nil else { return }
+    guard let uri = documents.workspace.takeNext() else { return }
+    defer { refreshDiagnostics(to: &client) }
+    guard documents[uri] == nil else { return }
     let work = Work(limit: Self.scenarioBudget)
     work.begin(room: limits.pendingOutput)
     guard let text = documents.text(of: uri) else {
-      if documents.workspace.keep(nil, of: uri)?.hasProblems == true {
-        publish([], of: uri, SourceText(""), to: &client)
-      }
+      if documents.workspace.keep(nil, of: uri)?.problems.isEmpty == false { publish([], of: uri, to: &client) }
       return
     }
     let document = OpenDocuments.Document(uri, version: 0, text, at: documents.fileLocation(of: uri), work)
     let scenarios = document.scenarios.compactMap { place in
       place.ownName.map { (name: $0, range: text.lines(of: place.range, documents.encoding)) }
     }
-    let file = Workspace.File(
-      uri: uri, extended: document.analysis.extended, scenarios: scenarios, hasProblems: !document.diagnostics.isEmpty)
+    let problems = document.diagnostics.map { $0.published(in: text, documents.encoding) }
+    let file = Workspace.File(uri: uri, extended: document.analysis.extended, scenarios: scenarios, problems: problems)
     let before = documents.workspace.keep(file, of: uri)
-    if file.hasProblems || before?.hasProblems == true { publish(document.diagnostics, of: uri, text, to: &client) }
-  }
-
-  private func publish(
-    _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, to client: inout SessionClient
-  ) {
-    client.publish(diagnostics, of: uri, text, version: nil, documents.encoding)
-  }
-}
-
-extension String {
-  /// Whether it contains a text. (Embedded Swift can only ask that of characters.)
-  fileprivate func has(_ part: String) -> Bool {
-    let (all, part) = (Array(utf8), Array(part.utf8))
-    return all.count >= part.count
-      && (0...all.count - part.count).contains { all[$0..<$0 + part.count].elementsEqual(part) }
+    if !problems.isEmpty || before?.problems.isEmpty == false { publish(problems, of: uri, to: &client) }
   }
 }

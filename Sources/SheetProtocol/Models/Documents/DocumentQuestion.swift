@@ -4,6 +4,8 @@ public enum DocumentQuestion: Sendable {
   case codeActions(DocumentRange, only: [String]?, isAutomatic: Bool)
   /// The sheet as code for a platform, in a new file.
   case export(ExportTarget)
+  /// The problems in it.
+  case diagnostics
   /// The outline.
   case symbols
   /// The description of what is at a position.
