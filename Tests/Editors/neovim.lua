@@ -544,6 +544,24 @@ function tests.daemon_that_does_not_work_is_one_message_with_the_way_out()
   end
 end
 
+function tests.documents_of_another_repository_are_checked_too()
+  -- The folder of a document is known from Neovim 0.8 on.
+  if vim.fn.has('nvim-0.8') == 0 then return end
+  edit('system')
+  require('sheetd').client_of(vim.api.nvim_get_current_buf())
+  local folder = vim.loop.fs_realpath(vim.fn.fnamemodify(vim.fn.tempname(), ':h')) .. '/repository'
+  vim.fn.mkdir(folder .. '/.git', 'p')
+  vim.fn.writefile({ '{"preset": "systm"}' }, folder .. '/broken.sheet.json')
+  vim.fn.writefile({ '{"preset": "system"}' }, folder .. '/good.sheet.json')
+  vim.cmd('edit ' .. folder .. '/good.sheet.json')
+  wait(function()
+    local buffer = vim.fn.bufnr(folder .. '/broken.sheet.json')
+    return buffer > 0 and #vim.diagnostic.get(buffer) == 1
+  end, 'a document that is not open has no diagnostic')
+  vim.cmd('bwipeout!')
+  vim.fn.delete(folder, 'rf')
+end
+
 function tests.checkhealth_reports_the_version_and_no_error()
   vim.cmd('silent checkhealth sheetd')
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')

@@ -105,7 +105,11 @@ def test_package_has_the_same_exports_for_import_and_require(package, tmp_path):
     exports = json.loads((CLIENT / "package.json").read_text())["exports"]
     assert all((folder / "node_modules" / "sheetd-client" / path).is_file() for path in paths_of(exports))
     both = [entry for entry in exports if "require" in exports[entry]]
-    assert both == [".", "./testing", "./jest"]
+    assert both == [".", "./testing", "./jest", "./jest-globals"]
+    # Jest itself gives this module to those that ask for it.
+    globals = folder / "node_modules" / "@jest" / "globals"
+    globals.mkdir(parents=True)
+    (globals / "index.js").write_text("".join(f"exports.{name} = globalThis.{name};\n" for name in ("afterAll", "beforeAll", "describe", "expect", "test")))
     (folder / "globals.cjs").write_text(GLOBALS)
     (folder / "same.mjs").write_text("""
         import assert from 'node:assert/strict';
@@ -150,9 +154,12 @@ def test_examples_run_in_the_runners_themselves(package, tmp_path, sheetd, name,
     (folder / "package.json").write_text("{}")
     timers = {"vitest": ("vi.useFakeTimers()", "import { vi } from 'vitest';"), "jest": ("jest.useFakeTimers()", "")}[name]
     faked = EXAMPLES[name].replace("async () => {", f"async () => {{\n  {timers[0]};")
-    for text, pattern in [(EXAMPLES[name], "13 passed"), (timers[1] + faked, "13 passed"), (EXAMPLES[name].replace("y: 510", "y: 511"), "expected 511, found 510")]:
+    imported = "const { expect, test } = require('@jest/globals');\n" + EXAMPLES[name].replace("client/jest", "client/jest-globals")
+    texts = [(EXAMPLES[name], "13 passed"), (timers[1] + faked, "13 passed"), (EXAMPLES[name].replace("y: 510", "y: 511"), "expected 511, found 510")]
+    for text, pattern in texts + ([(imported, "13 passed")] if name == "jest" else []):
         (folder / RUNNERS[name]).write_text(text)
-        command = ["vitest", "run", "--environment", environment] if name == "vitest" else ["jest", "--watchman=false", "--env", environment]
+        command = ["vitest", "run", "--environment", environment] if name == "vitest" else ["jest", "--watchman=false", "--env", environment,
+                                                                                                     f"--injectGlobals={'false' if text == imported else 'true'}"]
         done = subprocess.run([folder / "node_modules" / ".bin" / command[0], *command[1:]], cwd=folder, capture_output=True, text=True, timeout=60,
                               env={**os.environ, "SHEETD": sheetd, "NO_COLOR": "1"})
         assert pattern in done.stdout + done.stderr

@@ -284,6 +284,32 @@ def test_failed_expect_shows_its_file_line_and_sentence(tmp_path, style):
     assert style == "line" or "opened.expect(phase='presented')" in done.stdout and "╭──" in done.stdout
 
 
+def test_failed_scenario_is_one_line_with_its_place_and_sentence(tmp_path):
+    write(tmp_path, "fails", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]})
+    done = under_pytest(tmp_path, "-q", "--tb=line")
+    assert f'\n{tmp_path}/fails.sheet.json:5: at 2 s phase is "presented", expected "dismissed"\n' in done.stdout
+    assert "presentationTransitionDidEnd" not in done.stdout
+
+
+def test_daemon_that_was_killed_is_started_again_for_the_next_test(tmp_path):
+    (tmp_path / "test_code.py").write_text("""
+import os, signal, pytest
+from sheetd_client import DaemonEnded
+
+def test_end(sheetd):
+    os.kill(sheetd.asynchronous.connection.pid, signal.SIGKILL)
+    with pytest.raises(DaemonEnded):
+        while True:
+            sheetd.request("sheet/presets")
+
+def test_next(sheet):
+    assert sheet("system").state().phase == "dismissed"
+""")
+    write(tmp_path, "passes", PASSING)
+    done = under_pytest(tmp_path, "-q")
+    assert done.returncode == 0 and "3 passed" in done.stdout, done.stdout
+
+
 def test_option_k_selects_by_file_and_ini_option_switches_documents_off(tmp_path, passing):
     write(tmp_path, "menu", PASSING)
     assert "1 passed, 1 deselected" in under_pytest(tmp_path, "-k", "menu").stdout

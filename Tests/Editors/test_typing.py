@@ -144,3 +144,17 @@ def test_a_document_typed_key_by_key_is_what_was_typed(editor, name, seed):
     window.save()
     until(lambda: file.read_text(), "the file")
     assert without_closing(lines_of(file.read_text()), text) == lines_of(text)
+
+
+@pytest.mark.parametrize("typed, chosen", [('{\n"pres', '{\n"preset"}'), ('{\n"preset": "gorh', '{\n"preset": "gorhom"}')])
+def test_kate_inserts_a_completion_once(editor, typed, chosen):
+    """It replaces the word at the cursor, whatever the edit of the completion says."""
+    window, file = editor("kate")
+    for key in typed:
+        window.type(key)
+    window.press("key", "ctrl+space")
+    time.sleep(2)
+    window.press("key", "Return")
+    window.save()
+    until(lambda: file.read_text(), "the file")
+    assert file.read_text().replace("  ", "").rstrip("\n") == chosen

@@ -273,6 +273,10 @@ def test_documents_of_the_folder_are_checked_found_and_renamed_whether_they_are_
     assert [one["label"] for one in started.provide({"what": "provideInlayHints", "uri": uris["child"]})][1].startswith("peek, y ")
     [renamed] = started.willRename({"from": uris["base"], "to": (tmp_path / "places.sheet.json").as_uri()})
     assert [(one["uri"], one["newText"]) for one in renamed["edits"]] == [(uris["child"], '"places.sheet.json"')]
+    started.changeFolders({"added": [], "removed": [tmp_path.as_uri()]})
+    until(lambda: not started.diagnostics(uris["broken"]), "the problems to go with the folder")
+    started.changeFolders({"added": [tmp_path.as_uri()], "removed": []})
+    until(lambda: started.diagnostics(uris["broken"]), "the problems of the new folder")
 
 
 def test_names_are_found_marked_and_renamed_and_text_folds_and_is_selected(any_host):

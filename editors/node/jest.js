@@ -1,14 +1,9 @@
 // Helpers for Jest, and its matcher toMatchSheet. They take the runner's globals, which every kind of module has.
 
-import { helpersFor, matchers } from './testing-helpers.js';
+import { helpersForJest } from './testing-helpers.js';
 
-const { afterAll, beforeAll, describe, expect, test } = globalThis;
-if (!beforeAll || !expect) {
-  throw new Error('sheetd-client/jest is for tests that Jest runs, with its globals: remove `injectGlobals: false`, or import another entry');
+if (!globalThis.beforeAll || !globalThis.expect) {
+  throw new Error('sheetd-client/jest is for tests that Jest runs, with its globals; with `injectGlobals: false`, import sheetd-client/jest-globals');
 }
-expect.extend(matchers);
-
-export const { sheets, sheetTests } = helpersFor({
-  before: beforeAll, after: afterAll, describe, test, warn: text => console.warn(text),
-});
+export const { sheets, sheetTests } = helpersForJest(globalThis);
 export { assertTrace, expectSheet, picture } from './testing-helpers.js';

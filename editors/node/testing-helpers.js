@@ -72,6 +72,12 @@ export function helpersFor({ before, after, describe, test, warn }) {
   };
 }
 
+/** The helpers for Jest, given its functions, of which `expect` gets the matcher. */
+export function helpersForJest({ afterAll, beforeAll, describe, expect, test }) {
+  expect.extend(matchers);
+  return helpersFor({ before: beforeAll, after: afterAll, describe, test, warn: text => console.warn(text) });
+}
+
 /** The scenarios of each document, from another process: some runners take only tests that are registered before anything is awaited. */
 function scenarios(files, options) {
   const list = fileURLToPath(new URL('./list-scenarios.js', import.meta.url));

@@ -70,8 +70,7 @@ struct CompletionGap {
     }
     let before = start.isEmpty ? [] : [TextEdit(range.lowerBound..<range.lowerBound, start)]
     let inside = String(text.dropFirst().dropLast())
-    guard isClosed else { return Completion.Word(text: inside + "\"" + end, more: before) }
-    let after = end.isEmpty ? [] : [TextEdit(range.upperBound..<range.upperBound, end)]
-    return Completion.Word(text: inside, more: before + after)
+    // What is missing after a closing quotation mark is left to the person: Kate makes other edits where they would be in the new text.
+    return Completion.Word(text: isClosed ? inside : inside + "\"" + end, more: before)
   }
 }

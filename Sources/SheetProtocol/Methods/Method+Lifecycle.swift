@@ -110,8 +110,8 @@ extension Parameter where Value == ClientOptions {
         + "code lenses and runs their commands itself (false). expectations: whether failed expectations of documents are "
         + "reported as diagnostics (true). inlayHints: whether textDocument/inlayHint says where the sheet is at each step (true). "
         + "pullDiagnostics: whether the client asks for diagnostics with textDocument/diagnostic and workspace/diagnostic, and "
-        + "is sent none (false). completesWords: whether a completion inserts the word at the cursor, and the rest by additional "
-        + "edits, for an editor that ignores the range of an edit (false). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
+        + "is sent none (false). completesWords: whether a completion inserts only the word at the cursor, for an editor "
+        + "that ignores the range of an edit (false). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {

@@ -170,7 +170,7 @@ const messages = [];
 const settings = {};
 const status = {};
 const documents = new Map();
-const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor', 'create', 'write', 'delete', 'rename'].map(name => [name, new EventEmitter()]));
+const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor', 'create', 'write', 'delete', 'rename', 'folders'].map(name => [name, new EventEmitter()]));
 let active;
 let serializer;
 
@@ -292,7 +292,7 @@ const vscode = {
       return true;
     },
     get textDocuments() { return [...documents.values()]; },
-    onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
+    onDidOpenTextDocument: events.open.event, onDidChangeWorkspaceFolders: events.folders.event, onDidChangeTextDocument: events.change.event,
     onDidCloseTextDocument: events.close.event, onWillRenameFiles: events.rename.event, onDidChangeConfiguration: events.configuration.event,
     getConfiguration: section => ({ get: name => {
       const key = `${section}.${name}`;
@@ -488,6 +488,10 @@ const actions = {
     const edits = [];
     events.rename.fire({ files: [{ oldUri: Uri.parse(from), newUri: Uri.parse(to) }], waitUntil: edit => edits.push(edit) });
     return copy(await Promise.all(edits));
+  },
+  changeFolders: ({ added, removed }) => {
+    const [come, gone] = [added, removed].map(folders => folders.map(uri => ({ uri: Uri.parse(uri), name: uri })));
+    events.folders.fire({ added: come, removed: gone });
   },
   registrations: () => copy(registrations),
   tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },

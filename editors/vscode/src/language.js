@@ -40,6 +40,10 @@ export class LanguageFeatures {
       workspace.onDidOpenTextDocument(document => this.#open(document)),
       workspace.onDidChangeTextDocument(change => this.#change(change)),
       workspace.onDidCloseTextDocument(document => this.#close(document)),
+      workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const [come, gone] = [added, removed].map(folders => folders.map(({ uri, name }) => ({ uri: uri.toString(), name })));
+        this.#daemon.notify('workspace/didChangeWorkspaceFolders', { event: { added: come, removed: gone } });
+      }),
       vscode.workspace.onWillRenameFiles(event => event.waitUntil(this.#rename(event.files))),
       watcher.onDidCreate(uri => this.#fileChanged(uri, FILE_CHANGE.created)),
       watcher.onDidChange(uri => this.#fileChanged(uri, FILE_CHANGE.changed)),

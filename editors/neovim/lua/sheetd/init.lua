@@ -160,6 +160,18 @@ local function launch(cmd, buffer)
   end
 end
 
+--- Tells the daemon the folder of a document, if it is another one than those that it knows.
+local function add_folder(client, buffer)
+  local root = client.initialized and root_of(buffer)
+  if not root then return end
+  local known, folder = client.workspace_folders or {}, { uri = vim.uri_from_fname(root), name = root }
+  for _, one in ipairs(known) do
+    if one.uri == folder.uri then return end
+  end
+  client.workspace_folders = vim.list_extend(known, { folder })
+  call(client, 'notify', 'workspace/didChangeWorkspaceFolders', { event = { added = { folder }, removed = {} } })
+end
+
 --- Returns the client of a document, and starts it if necessary. Returns nil if it can't be started.
 local function start(buffer, is_asked)
   if not get_client() then
@@ -170,7 +182,10 @@ local function start(buffer, is_asked)
     launch(cmd, buffer)
   end
   local client = get_client()
-  if client and not vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_attach_client(buffer, client.id) end
+  if client then
+    add_folder(client, buffer)
+    if not vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_attach_client(buffer, client.id) end
+  end
   return client
 end
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 import shlex
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -44,8 +44,8 @@ def command_of(config: pytest.Config) -> list[str] | None:
 
 
 def client_of(config: pytest.Config) -> SyncClient:
-    """The client whose daemon serves the whole run, started when it is first needed."""
-    if CLIENT not in config.stash:
+    """The client whose daemon serves the whole run, started when it is first needed, and again after its daemon has ended."""
+    if CLIENT not in config.stash or config.stash[CLIENT].asynchronous.connection.ended is not None:
         client = SyncClient(command_of(config))
         client.start()
         config.add_cleanup(client.stop)
@@ -116,13 +116,13 @@ class ScenarioItem(pytest.Item):
         try:
             run = client_of(self.config).run_scenario(self.path, self.scenario.name, self.scenario.setting)
         except DocumentError as error:
-            raise ScenarioFailure("\n".join(map(self.shown, error.diagnostics))) from None
+            raise self.failure(error.diagnostics) from None
         for one in run.warnings:
             if one not in self.file.warned:
                 self.file.warned.add(one)
                 self.warn(SheetDocumentWarning(self.shown(one)))
         if not run.passed:
-            raise ScenarioFailure("\n".join([*map(self.shown, run.failures), "", run.report]))
+            raise self.failure(run.failures, run.report)
 
     @property
     def file(self) -> DocumentFile:
@@ -137,8 +137,14 @@ class ScenarioItem(pytest.Item):
         text = textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MAXIMUM_LINES)]))
         return f"{one.message}\n{textwrap.indent(text, '    ')}\n{file}:{one.line}:{one.column}: {one.code}"
 
+    def failure(self, diagnostics: Sequence[Diagnostic], report: str | None = None) -> ScenarioFailure:
+        text = "\n".join([*map(self.shown, diagnostics), *([] if report is None else ["", report])])
+        return ScenarioFailure(text, f"{self.path}:{diagnostics[0].line if diagnostics else 1}")
+
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        if isinstance(excinfo.value, (ScenarioFailure, SheetdError)):
+        if isinstance(excinfo.value, ScenarioFailure):
+            return ShownFailure(excinfo.value, is_line=self.config.getoption("tbstyle") == "line")
+        if isinstance(excinfo.value, SheetdError):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
@@ -148,6 +154,31 @@ class ScenarioItem(pytest.Item):
 
 class ScenarioFailure(Exception):
     """An expectation failed, or the document has errors."""
+
+    def __init__(self, text: str, place: str) -> None:
+        super().__init__(text)
+        self.place, self.message = place, text.partition("\n")[0]
+
+
+class ShownFailure:
+    """A failure as pytest shows it: all of its text, and for `--tb=line` and the summary where it is and its first sentence."""
+
+    class Place(NamedTuple):
+        place: str
+        message: str
+
+        def __str__(self) -> str:
+            return f"{self.place}: {self.message}"
+
+    def __init__(self, failure: ScenarioFailure, *, is_line: bool) -> None:
+        self.text, self.reprcrash, self.is_line = str(failure), self.Place(failure.place, failure.message), is_line
+
+    def toterminal(self, terminal: Any) -> None:
+        if not self.is_line:  # else pytest itself writes the place and the message
+            terminal.line(self.text)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class SheetUnderTest(SyncSheet):
@@ -210,8 +241,8 @@ class Sheets:
 
 
 @pytest.fixture
-def sheet(sheetd: SyncClient) -> Iterator[Sheets]:
+def sheet(sheetd: SyncClient, pytestconfig: pytest.Config) -> Iterator[Sheets]:
     """Opens sheets, and closes them after the test."""
-    sheets = Sheets(sheetd)
+    sheets = Sheets(sheetd if sheetd.asynchronous.connection.ended is None else client_of(pytestconfig))
     yield sheets
     sheets.close()

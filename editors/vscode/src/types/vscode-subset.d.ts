@@ -148,6 +148,7 @@ declare module 'vscode' {
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
     const onDidCloseTextDocument: Event<TextDocument>;
+    const onDidChangeWorkspaceFolders: Event<{ readonly added: readonly { readonly uri: Uri; readonly name: string }[]; readonly removed: readonly { readonly uri: Uri; readonly name: string }[] }>;
     const onWillRenameFiles: Event<{ readonly files: readonly { readonly oldUri: Uri; readonly newUri: Uri }[]; waitUntil(edit: Promise<WorkspaceEdit>): void }>;
     const onDidChangeConfiguration: Event<ConfigurationChangeEvent>;
     function getConfiguration(section: string): { get(name: string): unknown };
