@@ -115,11 +115,12 @@ public enum OpenRPCDocument {
 
   /// A client that gets what only some ask for.
   private static let demandingSetting: [StaticString] = [
-    #"{"id":"initialize","method":"initialize","params":{"initializationOptions":{"logMessages":true,"previewPage":"https://example.com/preview/"},"capabilities":{"textDocument":{},"window":{"showDocument":{"support":true}},"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#,
+    #"{"id":"initialize","method":"initialize","params":{"initializationOptions":{"logMessages":true,"pullDiagnostics":true,"previewPage":"https://example.com/preview/"},"capabilities":{"textDocument":{},"window":{"showDocument":{"support":true}},"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true},"diagnostics":{"refreshSupport":true}}}}}"#,
     #"{"method":"initialized","params":{}}"#,
     #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.sheet.json","version":1,"text":"{}"}}}"#,
     #"{"id":"preview","method":"workspace/executeCommand","params":{"command":"sheetd.preview","arguments":["file:///a.sheet.json"]}}"#,
     #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
+    #"{"method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///a.sheet.json"}}}"#,
   ]
 
   private static func encode(

@@ -1,6 +1,10 @@
 """Pictures of the sheet in terminals: what tmux shows, drawn cell by cell."""
 
 import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
 
 from conftest import EXAMPLES, ROOT, until
 from PIL import Image, ImageDraw, ImageFont
@@ -55,13 +59,64 @@ def vim(sheetd):
         terminal.close()
 
 
-TERMINALS = {"neovim": neovim, "emacs": emacs, "vim": vim}
+PYTHON_TEST = """\
+def test_a_short_drag_opens_the_menu(sheet):
+    menu = sheet("system-26", configuration={"detents": ["medium", "large"]})
+    menu.present(animated=False)
+    menu.drag((196, 500), (196, 440), duration=0.5)
+    menu.clock_settle()
+    menu.expect(detent="large")
+"""
+NODE_TEST = """\
+import { test } from 'node:test';
+import { expectSheet, sheets } from 'sheetd-client/testing';
+const { open } = sheets();
+test('a short drag opens the menu', async () => {
+  const menu = await open({ preset: 'system-26', configuration: { detents: ['medium', 'large'] } });
+  await menu.present({ animated: false });
+  await menu.drag([[196, 500], [196, 440]], { duration: 0.5 });
+  await menu.clockSettle();
+  await expectSheet(menu, { detent: 'large' });
+});
+"""
+
+
+@contextlib.contextmanager
+def failed_test(sheetd, name, text, command):
+    """A test that fails, and the drawing of the sheet in its report."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, name).write_text(text)
+        modules = Path(folder, "node_modules")
+        modules.mkdir()
+        (modules / "sheetd-client").symlink_to(ROOT / "editors" / "node")
+        terminal = Terminal(
+            "sh", "-c", f"cd {folder} && {command} 2>&1; exec sleep 600",
+            environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8", "FORCE_COLOR": "1",
+                         "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "editors" / "python" / "src")}, size=(112, 36))
+        try:
+            until(lambda: "expected" in terminal.screen() and "╰──" in terminal.screen(), "the report")
+            yield terminal
+        finally:
+            terminal.close()
+
+
+def python(sheetd):
+    return failed_test(sheetd, "test_menu.py", PYTHON_TEST, f"{sys.executable} -m pytest -q -p no:cacheprovider --no-header -W ignore --tb=short --color=yes test_menu.py")
+
+
+def node(sheetd):
+    return failed_test(sheetd, "menu.test.mjs", NODE_TEST, "node --test --test-reporter=spec menu.test.mjs | sed '/failing tests/,$d; /    at /d; /ℹ/d'")
+
+
+TERMINALS = {"neovim": neovim, "emacs": emacs, "vim": vim, "python": python, "node": node}
 """By the name of their picture."""
 
 
 def take(terminal, path):
     """Draws what a terminal shows, each character in a cell of whole pixels."""
     lines = Text.from_ansi(terminal.screen("-e", "-N")).split("\n")
+    while not lines[-1].plain.strip():
+        lines.pop()
     fonts = {bold: ImageFont.truetype(f"DejaVuSansMono{'-Bold' if bold else ''}.ttf", 20) for bold in (False, True)}
     width, height = CELL
     image = Image.new("RGB", (max(line.cell_len for line in lines) * width, len(lines) * height), PAPER)

@@ -17,6 +17,9 @@ FEATURES = {
         "Vim": "'two diagnostics'"},
     "errors of a document, with their lines": {"Python": "test_errors_of_a_document_are_one_exception_with_their_locations",
                                      "Node": "errors of a document are one exception with their locations"},
+    "errors of documents that are not open": {
+        "VS Code": "test_documents_of_the_folder_are_checked_found_and_renamed_whether_they_are_open_or_not",
+        "Neovim": "documents_of_another_repository_are_checked_too"},
     "hover": {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
         "Neovim": "hover_explains_a_member_and_presets_are_completed", "Emacs": "sheetd-eglot-explains-a-member",
@@ -33,6 +36,7 @@ FEATURES = {
     "preview that you can drag": {
         "VS Code": "test_drag_in_the_webview_moves_the_sheet", "Neovim": "j_drags_the_sheet_which_returns_when_released",
         "Emacs": "sheetd-down-key-drags-the-sheet-and-releases-it"},
+    "preview in the browser by one command": {"Vim": "The preview is that of the document, and one command"},
     "preview follows every edit": {
         "VS Code": "test_preview_follows_the_active_editor_and_its_edits", "Neovim": "preview_follows_valid_edits_of_the_document",
         "Emacs": "sheetd-preview-follows-valid-edits-of-the-document"},

@@ -69,6 +69,12 @@ def test_every_relative_link_resolves():
             assert (readme.parent / link).exists(), f"{readme}: {link}"
 
 
+@pytest.mark.parametrize("client", ["vscode", "neovim", "emacs", "vim", "python", "node"])
+def test_first_screen_of_a_client_has_a_picture_and_commands(client):
+    start = "\n".join((EDITORS / client / "README.md").read_text().splitlines()[:30])
+    assert re.search(r"^!\[.{20,}\]\(\.\./pictures/", start, re.M) and re.search(r"^```(sh|json)$", start, re.M)
+
+
 def test_every_mentioned_make_target_exists():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     for readme in [*EDITORS.glob("*/README.md"), EDITORS / "README.md", ROOT / "README.md"]:

@@ -201,13 +201,13 @@ Interpreted, they take many times as long."
   (sheetd-preview--paint-soon)
   (sheetd-preview--catch-up))
 
-(defconst sheetd-preview--patience 0.01 "How long a frame is waited for while more input is waiting, in seconds.")
+(defconst sheetd-preview--longest-wait 0.01 "How long a frame is waited for while more input is waiting, in seconds.")
 
 (defun sheetd-preview--catch-up ()
   "Receive a frame and repaint, even while more input is waiting.
 Emacs does neither as long as mouse events arrive faster than it handles them."
   (when (and (sheetd--live-p) (input-pending-p))
-    (accept-process-output (jsonrpc--process sheetd--connection) sheetd-preview--patience)
+    (accept-process-output (jsonrpc--process sheetd--connection) sheetd-preview--longest-wait)
     (when sheetd-preview--timer
       (cancel-timer sheetd-preview--timer)
       (setq sheetd-preview--timer nil)

@@ -3549,6 +3549,8 @@ export interface Methods {
       codeLenses?: boolean | null;
       expectations?: boolean | null;
       inlayHints?: boolean | null;
+      pullDiagnostics?: boolean | null;
+      completesWords?: boolean | null;
       previewPage?: string | null;
     } | null | boolean | number | string | unknown[];
     capabilities?: unknown;
@@ -4400,6 +4402,15 @@ export interface Methods {
       };
     };
   }; result: Record<string, unknown>[] };
+  /** The problems in a document, for a client that asks for them (initializationOptions.pullDiagnostics). */
+  "textDocument/diagnostic": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+  }; result: Record<string, unknown> };
+  /** The problems in all documents, open or in the client's folders, for a client that asks for them (initializationOptions.pullDiagnostics). */
+  "workspace/diagnostic": { params: {}; result: Record<string, unknown> };
   /** The scenarios of all documents, open or in the client's folders, whose names contain a text, ignoring case. */
   "workspace/symbol": { params: {
     query: string;
@@ -4420,6 +4431,19 @@ export interface Methods {
       uri: string;
     }[];
   }; result: undefined };
+  /** The client works in other folders. */
+  "workspace/didChangeWorkspaceFolders": { params: {
+    event: {
+      added: {
+        /** Its URI. */
+        uri: string;
+      }[];
+      removed: {
+        /** Its URI. */
+        uri: string;
+      }[];
+    };
+  }; result: undefined };
   /** sheetd.preview opens a sheet that follows a document in real time, and returns the sheet's State. If initializationOptions has a previewPage and the client can show pages, it shows the document on that page instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; the data of the scenario's code lens lists them. The fourth is a text to use instead of the document's, such as one with unsaved changes. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
@@ -4431,8 +4455,6 @@ export interface Methods {
   "textDocument/willSave": { params: {}; result: undefined };
   /** Has no effect. The daemon accepts it because editors send it. */
   "workspace/didChangeConfiguration": { params: {}; result: undefined };
-  /** Has no effect. The daemon accepts it because editors send it. */
-  "workspace/didChangeWorkspaceFolders": { params: {}; result: undefined };
   /** Has no effect. The daemon accepts it because editors send it. */
   "window/workDoneProgress/cancel": { params: {}; result: undefined };
 }
@@ -4500,6 +4522,8 @@ export interface DaemonQuestions {
   }; result: {
     success: boolean;
   } };
+  "workspace/diagnostic/refresh": { params: {
+  }; result: null };
 }
 
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */
