@@ -6,7 +6,7 @@ import { Fields } from '../../editors/preview/inspector/fields.js';
 import { stepOf, stepped } from '../../editors/preview/inspector/numbers.js';
 import { patchTo, reversed, valueAt, withPatch } from '../../editors/preview/model/values.js';
 import { near } from './assertions.js';
-import { connected } from './page.js';
+import { connected, open } from './page.js';
 
 /** Calls `work` with the fields of each preset, and with a function that sets a value of a sheet of it and returns what the sheet has then. */
 async function eachPreset(t, work) {
@@ -72,3 +72,16 @@ test('each value of every preset has one field', t => eachPreset(t, (fields, con
     assert.ok(owner, `${preset}: ${path.join('.')} has no field`);
   }
 }));
+
+test('two fields of one rule that are changed before the sheet has answered both count', async t => {
+  const page = await open(t, 'interruptible', { scene: { contents: [{ id: 'root', height: 380, scrollable: false }], container: { size: { width: 390, height: 844 } } }, late: 50 });
+  const { session } = page;
+  const before = session.state.configuration.interaction.landing;
+  const set = (name, value) => session.configure(patchTo(['interaction', 'landing', name], value, session.changes.coming), { animated: false });
+  const [first, second] = Object.keys(before).filter(key => typeof before[key] === 'number');
+  await Promise.all([set(first, before[first] + 0.01), set(second, before[second] + 0.02), page.step(0.5)]);
+  assert.deepEqual(session.state.configuration.interaction.landing, { ...before, [first]: before[first] + 0.01, [second]: before[second] + 0.02 });
+  // One that is refused leaves nothing behind.
+  await Promise.all([assert.rejects(set(first, -1e9)), page.step(0.5)]);
+  assert.deepEqual(session.changes.coming, session.state.configuration);
+});

@@ -29,7 +29,9 @@ export class DetentList {
   #shape = '';
   #add;
 
-  /** `context` has configure(detents, token), set(path, value, token), reset() and values(): the shown configuration, the preset's and the saved one. */
+  /** `context` has configure(detents, token), set(path, value, token), reset(), coming(): the detents after what was sent, and values(): the
+   * shown configuration, the preset's and the saved one.
+   */
   constructor(app, context) {
     this.#app = app;
     this.#context = context;
@@ -118,7 +120,7 @@ export class DetentList {
   }
 
   #with(id, change) {
-    return this.#detents.map(detent => (idOf(detent) === id ? change(detent) : detent));
+    return this.#context.coming().map(detent => (idOf(detent) === id ? change(detent) : detent));
   }
 
   /** Returns whether the sheet took them. */
@@ -130,10 +132,11 @@ export class DetentList {
 
   /** Moves a detent by places; up is higher. */
   #move(id, by, token) {
-    const from = this.#detents.findIndex(one => idOf(one) === id);
-    const to = Math.min(this.#detents.length - 1, Math.max(0, from + by));
+    const detents = this.#context.coming();
+    const from = detents.findIndex(one => idOf(one) === id);
+    const to = Math.min(detents.length - 1, Math.max(0, from + by));
     if (from === to) return null;
-    const next = this.#detents.toSpliced(from, 1).toSpliced(to, 0, this.#detents[from]);
+    const next = detents.toSpliced(from, 1).toSpliced(to, 0, detents[from]);
     return this.#change(next, token);
   }
 
@@ -191,7 +194,7 @@ export class DetentList {
     const { now } = this.#context.values();
     // What names a detent that is gone would count as nothing.
     const rest = Object.fromEntries(['selectedDetentIdentifier', 'largestUndimmedDetentIdentifier'].filter(key => now[key] === id).map(key => [key, null]));
-    if (await this.#change(this.#detents.filter(one => idOf(one) !== id), null, rest)) this.#add.focus();
+    if (await this.#change(this.#context.coming().filter(one => idOf(one) !== id), null, rest)) this.#add.focus();
   }
 
   #offer() {

@@ -103,7 +103,7 @@ export class SheetTab {
   }
 
   #set(path, value, token = null) {
-    return this.#app.session.configure(patchTo(path, value, this.#app.session.state.configuration), { token, animated: this.#app.settings.animated });
+    return this.#app.session.configure(patchTo(path, value, this.#app.session.changes.coming), { token, animated: this.#app.settings.animated });
   }
 
   /** Resets a field to its saved value or, if it has that, to the preset's. */
@@ -184,6 +184,7 @@ export class SheetTab {
       row = new DetentList(this.#app, {
         configure: (detents, token, rest = {}) => this.#app.session.configure(patchOf([[path, detents], ...Object.entries(rest).map(([key, value]) => [[key], value])]), { token }),
         set: (to, value, token) => this.#set(to, value, token), reset, values: () => this.#values(),
+        coming: () => this.#app.session.changes.coming.detents,
       });
       row.field = field;
     } else {

@@ -86,18 +86,18 @@ export class Again {
     // Somebody looks at a moment.
     if (past !== null && rate === 0) return;
     const { inputs, end } = recording;
-    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(part => part !== undefined));
-    if (at < 0) return;
+    if (!inputs.some(changesMotion)) return;
     const moving = lastMotion(inputs);
     const from = loop ? loop.from : moving?.from;
     if (from === undefined) return;
-    // The change goes before the motion's first input, and after any other input at the start of a loop.
+    // The changes go before the motion's first input, and after any other input at the start of a loop. There may be several: each has
+    // those before it in its rule.
     const place = loop ? inputs.length : moving.inputs[0];
-    if (inputs[at].time > from || at > place) {
-      const change = { ...inputs[at], time: Math.min(inputs[at].time, from) };
-      const others = inputs.toSpliced(at, 1);
+    const changes = inputs.filter((input, at) => changesMotion(input) && (input.time > from || at > place));
+    if (changes.length > 0) {
+      const others = inputs.filter(input => !changes.includes(input));
       const round = this.#round;
-      await this.#replay(others.toSpliced(Math.min(place, others.length), 0, change), end);
+      await this.#replay(others.toSpliced(Math.min(place, others.length), 0, ...changes.map(one => ({ ...one, time: Math.min(one.time, from) }))), end);
       if (this.#session.recording === recording || round !== this.#round) return;
       if (!loop) {
         this.other = recording;
@@ -159,6 +159,8 @@ const lastMotion = inputs => keyframesOf(inputs).findLast(({ first }) => first.m
 /** The parts of a configuration, or of a patch, that say how the sheet moves, and where it goes when it is let go. */
 const motionOf = ({ transition, frame, interaction, dimming }) => [
   transition, frame?.resize, interaction?.landing, interaction?.rubberBand, interaction?.velocity, dimming?.animation];
+
+const changesMotion = ({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(part => part !== undefined);
 
 /** The same parts as members of a configuration. */
 function membersOf(motion) {

@@ -3,11 +3,12 @@
 import { screensOf } from './live-sheet.js';
 import { mergedPatch, sameValue } from './recording.js';
 import { Steps } from './steps.js';
-import { unsavedOf } from './values.js';
+import { unsavedOf, withPatch } from './values.js';
 
 export class Changes {
   steps;
   #session;
+  #sent = []; // the patches that have not been answered
 
   constructor(session) {
     this.#session = session;
@@ -26,7 +27,9 @@ export class Changes {
   async #configure(patch, { override, animated, token, isNew }) {
     const session = this.#session;
     const before = session.state && { ...session.state.configuration, selectedDetentIdentifier: this.startingDetent };
-    const answer = await session.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
+    this.#sent.push(patch);
+    const answer = await session.input('sheet/configure', { configuration: patch, animated }, { refusal: false })
+      .finally(() => this.#sent.splice(this.#sent.indexOf(patch), 1));
     if (!answer) return null;
     session.inputOf(answer).isOverride = override;
     if (isNew) session.channel.emit('tuned', { kind: 'configuration', patch, before, token });
@@ -55,6 +58,11 @@ export class Changes {
       session.channel.emit('tuned', { kind: 'contents', before: screensOf(before.contents), after: screensOf(contents), token });
     }
     return frame;
+  }
+
+  /** The configuration after what was sent. A further change begins with it, since a change of a part of a rule sends the whole rule. */
+  get coming() {
+    return this.#sent.reduce(withPatch, this.#session.state.configuration);
   }
 
   /** Reads the State again. */
