@@ -124,7 +124,7 @@ public struct DocumentAnalysis: Sendable {
     if let name = root["extends"], let path = name.string, !path.isEmpty { extend(path, name.range, location) }
     let check = SchemaCheck(whole, keysOf: root, after: basis?.valid)
     basis = diagnostics.isEmpty ? Basis(root, whole, check.validRuns) : nil
-    diagnostics += check.diagnostics
+    diagnostics += inOurWords(check.diagnostics)
     document = makeDocument()
     if let document {
       diagnostics += Lint.check(document, whole, text)

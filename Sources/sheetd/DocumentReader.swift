@@ -8,8 +8,11 @@ import SheetSessions
 enum DocumentReader {
   /// The analysis of a document at a path, or of stdin.
   static func analysis(of path: String, _ bytes: [UInt8]) -> DocumentAnalysis {
-    DocumentAnalysis(SourceText(bytes), at: DocumentLocation(path, read: text(atPath:)))
+    DocumentAnalysis(SourceText(bytes), at: location(of: path))
   }
+
+  /// Where a document is.
+  static func location(of path: String) -> DocumentLocation { DocumentLocation(path, read: text(atPath:)) }
 
   /// Prints the errors of a document that a command can't use.
   static func refusal(of analysis: DocumentAnalysis, in file: String) -> ExitCode {

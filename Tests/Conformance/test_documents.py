@@ -347,3 +347,34 @@ def test_steps_and_expectations_of_a_run_are_where_it_says(run, path):
         found = text[at(part["range"]["start"]):at(part["range"]["end"])]
         assert json.loads(found) == value
     assert played["passed"] == all(expectation["met"] for expectation in played["expectations"])
+
+
+# Quick fixes
+
+
+PROPS = '{"preset": "@gorhom/bottom-sheet", "snapPoints": ["25%", 300], "index": 1, "enablePanDownToClose": false, "mine": 1}\n'
+FIXED = {"preset": "gorhom", "configuration": {
+    "detents": [{"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}], "selectedDetentIdentifier": "300", "isModalInPresentation": True}}  # fmt: skip
+
+
+def test_fixes_are_made_in_the_file_and_what_is_left_is_reported(run, tmp_path):
+    path = tmp_path / "menu.sheet.json"
+    path.write_text(PROPS)
+    checked = run(b"", "check", "--fix", str(path))
+    assert checked.status == 1 and json.loads(path.read_text()) == {**FIXED, "mine": 1}
+    lines = checked.out.decode().splitlines()
+    assert [line for line in lines if line.startswith(f"fixed  {path}  ")] == lines[:4] and "enablePanDownToClose" in lines[3]
+    assert any('error: there is no "mine" here' in line for line in lines[4:])
+    path.write_text(PROPS.replace(', "mine": 1', ""))
+    assert run(b"", "check", "--fix", str(path)).status == 0 and json.loads(path.read_text()) == FIXED
+    # Where there is nothing to fix, the file is not touched.
+    before = path.stat().st_mtime_ns
+    again = run(b"", "check", "--fix", str(path))
+    assert (again.status, path.stat().st_mtime_ns) == (0, before) and b"fixed" not in again.out
+
+
+def test_fixed_document_from_stdin_goes_to_stdout(run):
+    checked = run(PROPS.encode(), "check", "--fix", "-")
+    assert checked.status == 1 and json.loads(checked.out) == {**FIXED, "mine": 1}
+    assert checked.err.startswith("fixed  -  ") and '"mine"' in checked.err
+    assert run(b"{}", "check", "--fix", "--format", "json", "-").status == 64

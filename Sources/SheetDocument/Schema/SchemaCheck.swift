@@ -223,10 +223,13 @@ struct SchemaCheck {
       property.node.alternatives.contains { Self.takes(member, in: $0) }
     }
     // If several objects fit, none is the likeliest.
-    if inner.count == 1 { return "it belongs in \"\(inner[0].name)\"" }
+    if inner.count == 1 { return Self.belonging(inner[0].name) }
     guard let outer = path.last, Self.takes(member, in: outer.node) else { return nil }
     return "it belongs one level further out, beside \"\(outer.member)\""
   }
+
+  /// The object in which a member would be valid, in words.
+  static func belonging(_ name: String) -> String { "it belongs in \"\(name)\"" }
 
   /// Whether a member would be valid in an object.
   private static func takes(_ member: SyntaxNode.Member, in node: SchemaNode) -> Bool {

@@ -1,0 +1,76 @@
+import JSON
+import SheetEngine
+
+/// A size as libraries write it: `0.5`, `300`, `"25%"`, `"148px"`, `".medium"`, `".height(200)"`.
+struct DetentWord {
+  /// The id that its detent gets.
+  let id: String
+  /// The detent, as it is written in a document.
+  let text: String
+  /// The height, pt, or the fraction of the maximum height.
+  private let size: Double?
+
+  /// Reads a size; nil if it is none, or that of a closed sheet.
+  init?(_ node: SyntaxNode) {
+    if let number = node.number {
+      self.init(number, isFraction: number <= 1)
+    } else if let word = node.string {
+      self.init(word)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ written: String) {
+    let word = written.utf8.first == UInt8(ascii: ".") ? String(written.dropFirst()) : written
+    switch word {
+    case "medium", "large", "content":
+      self.init(id: word, text: word.jsonText, size: nil)
+      return
+    case "fit-content", "max-content", "auto":
+      self.init(id: "content", text: "\"content\"", size: nil)
+      return
+    default: break
+    }
+    for (start, end, isFraction, unit) in Self.forms where word.hasPrefix(start) && word.hasSuffix(end) {
+      guard let number = Double(String(word.dropFirst(start.utf8.count).dropLast(end.utf8.count))) else { continue }
+      self.init(number / unit, isFraction: isFraction, named: start.isEmpty ? word : nil)
+      return
+    }
+    return nil
+  }
+
+  /// How a number is written, and how many of it are 1.
+  private static let forms: [(start: String, end: String, isFraction: Bool, unit: Double)] = [
+    ("", "%", true, 100), ("", "px", false, 1), ("", "pt", false, 1), ("", "dp", false, 1),
+    ("fraction(", ")", true, 1), ("height(", ")", false, 1), ("FractionDetent(", ")", true, 1),
+  ]
+
+  private init?(_ number: Double, isFraction: Bool, named name: String? = nil) {
+    guard number > 0, number <= (isFraction ? 1 : 100_000) else { return nil }
+    let percent = (number * 1000).rounded() / 10
+    let id = name ?? (isFraction ? percent.jsonText + "%" : number.jsonText)
+    let text = "{\"id\": \(id.jsonText), \"\(isFraction ? "fraction" : "height")\": \(number.jsonText)}"
+    self.init(id: id, text: text, size: number)
+  }
+
+  private init(id: String, text: String, size: Double?) { (self.id, self.text, self.size) = (id, text, size) }
+
+  /// The detents of sizes, or of detents as they are; those of falling sizes are turned round.
+  /// - Parameter text: of the document.
+  static func all(_ nodes: [SyntaxNode], in text: SourceText) -> [(id: String, text: String)]? {
+    var (found, sizes) = ([(id: String, text: String)](), [Double]())
+    for node in nodes {
+      if let word = DetentWord(node) {
+        found.append((word.id, word.text))
+        if let size = word.size { sizes.append(size) }
+      } else if let id = node["id"]?.string {
+        found.append((id, text[node.range]))
+      } else if node.number != 0 {
+        return nil
+      }
+    }
+    let falls = sizes.count > 1 && zip(sizes, sizes.dropFirst()).allSatisfy { $0 > $1 }
+    return found.isEmpty ? nil : falls ? found.reversed() : found
+  }
+}

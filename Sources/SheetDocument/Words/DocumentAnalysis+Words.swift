@@ -1,0 +1,158 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+extension DocumentAnalysis {
+  /// The same diagnostics, with those of words from a library as they would be written here, and a fix that does so.
+  func inOurWords(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var room = Self.maximumWords
+    return diagnostics.map { diagnostic in
+      guard [.unknownKey, .unknownWord, .wrongType].contains(diagnostic.code), room > 0,
+        let found = known(at: diagnostic.range, diagnostic)
+      else { return diagnostic }
+      room -= 1
+      return found
+    }
+  }
+
+  /// The maximum number of words of a document that are translated: each costs as much as an edit.
+  private static let maximumWords = 20
+
+  private func known(at range: Range<Int>, _ diagnostic: Diagnostic) -> Diagnostic? {
+    if let member = root.members.first(where: { $0.keyRange == range }) {
+      return moved(member, diagnostic) ?? known(member, in: [], diagnostic)
+    }
+    let configuration = root["configuration"]
+    if let member = configuration?.members.first(where: { $0.keyRange == range }) {
+      return known(member, in: ["configuration"], diagnostic)
+    }
+    if let preset = root["preset"], preset.range == range, let word = preset.string { return titled(word, diagnostic) }
+    let places = [root["detents"], configuration?["detents"]].compactMap { $0 }
+    guard let element = places.flatMap({ $0.elements }).first(where: { $0.range == range }),
+      let detent = DetentWord(element)
+    else { return nil }
+    return Diagnostic(
+      diagnostic.code, range, "\(text[range]) is no detent: write \(detent.text) instead",
+      fix: Fix("Write \(detent.text)", [TextEdit(range, detent.text)]))
+  }
+
+  // MARK: Presets
+
+  /// The preset whose title contains a word, ignoring case and punctuation.
+  private func titled(_ word: String, _ diagnostic: Diagnostic) -> Diagnostic? {
+    let written = Self.letters(word)
+    guard written.count > 3, let preset = Preset.all.first(where: { Self.letters($0.title).has(written) }) else {
+      return nil
+    }
+    return Diagnostic(
+      diagnostic.code, diagnostic.range,
+      "there is no preset \(word.jsonText); the nearest is \(preset.name.jsonText), \(preset.title)",
+      fix: Fix(changing: diagnostic.range, to: preset.name.jsonText))
+  }
+
+  private static func letters(_ text: String) -> [UInt8] {
+    text.lowercased().utf8.filter {
+      ("a"..."z").contains(Unicode.Scalar($0)) || ("0"..."9").contains(Unicode.Scalar($0))
+    }
+  }
+
+  // MARK: Members
+
+  /// A member of the configuration that stands beside it.
+  private func moved(_ member: SyntaxNode.Member, _ diagnostic: Diagnostic) -> Diagnostic? {
+    guard diagnostic.message.hasSuffix(SchemaCheck.belonging("configuration")) else { return nil }
+    let key = member.key.jsonText
+    return Diagnostic(
+      diagnostic.code, diagnostic.range, diagnostic.message,
+      fix: fix(
+        "Move it into \"configuration\"", "\(key): null, \"configuration\": {\(key): \(text[member.value.range])}"))
+  }
+
+  /// - Parameter path: the object in which the member is: the document, or its configuration.
+  private func known(_ member: SyntaxNode.Member, in path: [String], _ diagnostic: Diagnostic) -> Diagnostic? {
+    guard let word = LibraryWord.named(member.key) else { return nil }
+    let subject = "\(word.word.jsonText) (\(word.libraries))"
+    guard let written = written(word, member.value) else {
+      let value = text[member.value.range]
+      let found = value.utf8.count > 40 ? "its value" : value
+      return Diagnostic(
+        diagnostic.code, diagnostic.range,
+        "\(subject): write \(word.meaning.summary) instead; there is no equivalent of \(found)")
+    }
+    guard !written.text.isEmpty else {
+      return Diagnostic(
+        diagnostic.code, diagnostic.range, "\(subject) is not needed: every sheet behaves so unless it says otherwise",
+        fix: fix("Delete it", Self.patch("\(word.word.jsonText): null", in: path)))
+    }
+    let whole = written.isOfPreset ? written.text : "\"configuration\": {\(written.text)}"
+    // A null deletes nothing that is of the same name.
+    let deletion = path.isEmpty || !written.text.hasPrefix(word.word.jsonText) ? "\(word.word.jsonText): null" : ""
+    let patch =
+      path.isEmpty || written.isOfPreset
+      ? [Self.patch(deletion, in: path), whole].filter { !$0.isEmpty }.joined(separator: ", ")
+      : Self.patch([deletion, written.text].filter { !$0.isEmpty }.joined(separator: ", "), in: path)
+    return Diagnostic(
+      diagnostic.code, diagnostic.range, "\(subject): write \(whole) instead", fix: fix("Write \(whole)", patch))
+  }
+
+  /// The members of a patch for an object at a path.
+  private static func patch(_ members: String, in path: [String]) -> String {
+    path.reversed().reduce(members) { "\($1.jsonText): {\($0)}" }
+  }
+
+  private func fix(_ title: String, _ members: String) -> Fix {
+    Fix(title, edits(to: ValueChange("{\(members)}", isPatch: true)))
+  }
+
+  // MARK: Values
+
+  /// What a word with a value is in a document: a member of a configuration, or of the document itself; nil if the value can't be read.
+  private func written(_ word: LibraryWord, _ value: SyntaxNode) -> (text: String, isOfPreset: Bool)? {
+    switch word.meaning {
+    case .detents:
+      guard let detents = DetentWord.all(value.elements, in: text) else { return nil }
+      return (Self.list(detents.map { $0.text }), false)
+    case .detent(let id):
+      guard let number = value.number, let size = DetentWord(value) else { return nil }
+      let detent = "{\"id\": \(id.jsonText), \"\(number <= 1 ? "fraction" : "height")\": \(number.jsonText)}"
+      return (Self.list(detents(with: detent, named: id) ?? [size.text]), false)
+    case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
+    case .index:
+      guard let number = value.number, let index = Int(exactly: number) else { return nil }
+      guard index >= 0 else { return ("", false) }
+      let size = (sizes?.elements ?? []).dropFirst(index).first
+      let id = size.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
+      return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
+    case .flag(let on, let off): return value.bool.map { ($0 ? on : off, false) }
+    case .preset(let on, let off):
+      return value.bool.flatMap { $0 ? on : off }.map { ("\"preset\": \($0.jsonText)", true) }
+    case .words(let words): return words.first { $0.word == value.string }.map { ($0.text, false) }
+    case .member(let name): return value.number.map { ("\(name.jsonText): \($0.jsonText)", false) }
+    }
+  }
+
+  private static func list(_ detents: [String]) -> String { "\"detents\": [\(detents.joined(separator: ", "))]" }
+
+  /// The sizes that the document has: its detents, or what a library calls them.
+  private var sizes: SyntaxNode? {
+    let here = [root, root["configuration"]].compactMap { $0 }
+    return here.compactMap { $0["detents"] ?? $0["snapPoints"] ?? $0["breakpoints"] }.first
+  }
+
+  /// The detents of the document with another one, below the highest; that of the peek is the lowest.
+  private func detents(with detent: String, named id: String) -> [String]? {
+    var detents = (root["configuration"]?["detents"].flatMap { DetentWord.all($0.elements, in: text) } ?? []).filter {
+      $0.id != id
+    }
+    if detents.isEmpty { detents = [("large", "\"large\"")] }
+    let place = id == "peek" ? 0 : max(detents.count - 1, 0)
+    return detents[..<place].map { $0.text } + [detent] + detents[place...].map { $0.text }
+  }
+}
+
+extension SyntaxNode {
+  /// The value, if it is a flag.
+  fileprivate var bool: Bool? {
+    if case .bool(let flag) = tree.shape { flag } else { nil }
+  }
+}

@@ -1,0 +1,112 @@
+/// A word that people know from a library and write in a document, and what it is there.
+struct LibraryWord: Sendable {
+  /// The word, as a property, a parameter or a modifier.
+  let word: String
+  /// The libraries that have it.
+  let libraries: String
+  /// What it is in a document.
+  let meaning: Meaning
+  /// A value that it has in an app.
+  let example: String
+
+  /// What a word is in a document.
+  enum Meaning: Sendable {
+    /// Sizes, from each of which a detent is made.
+    case detents
+    /// The size of one detent, which has this id.
+    case detent(String)
+    /// The detent at which the sheet opens: one of the sizes.
+    case size
+    /// The detent at which the sheet opens: the number of one of the sizes, from 0.
+    case index
+    /// A flag. Both texts are members of a configuration; an empty one is how it is anyway.
+    case flag(on: String, off: String)
+    /// A flag that selects a preset.
+    case preset(on: String, off: String?)
+    /// Words, each of which is the text of a member of a configuration.
+    case words([(word: String, text: String)])
+    /// A member of a configuration of the same value.
+    case member(String)
+
+    /// What it is, where its value can't be read.
+    var summary: String {
+      switch self {
+      case .detents, .detent:
+        #""detents" in "configuration", such as {"id": "25%", "fraction": 0.25} or {"id": "300", "height": 300}"#
+      case .size, .index: #""selectedDetentIdentifier" in "configuration", the id of a detent"#
+      case .flag(let on, let off): "\(on.isEmpty ? off : on) in \"configuration\""
+      case .preset(let on, _): "\"preset\": \(on.jsonText)"
+      case .words(let words): "\(words[0].text) in \"configuration\""
+      case .member(let name): "\(name.jsonText) in \"configuration\""
+      }
+    }
+  }
+
+  private init(_ word: String, _ libraries: String, _ meaning: Meaning, _ example: String) {
+    (self.word, self.libraries, self.meaning, self.example) = (word, libraries, meaning, example)
+  }
+
+  /// The word, if it is one of a library.
+  static func named(_ word: String) -> LibraryWord? { all.first { $0.word == word } }
+
+  private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)
+  private static let still = #""interaction": {"begin": "never"}"#
+  private static let (shown, hidden) = (#""prefersGrabberVisible": true"#, #""prefersGrabberVisible": false"#)
+  private static let (closes, stays) = (#""dimming": {"tap": "dismiss"}"#, #""dimming": {"tap": "none"}"#)
+
+  /// All words. The pages of the platforms (For the Web, For React Native, …) say the same in words.
+  static let all = [
+    LibraryWord(
+      "snapPoints", "vaul, Base UI, @gorhom/bottom-sheet, react-modal-sheet", .detents, #"["25%", 300, 0.9]"#),
+    LibraryWord("detents", "UIKit", .detents, #"[".medium", ".large"]"#),
+    LibraryWord("presentationDetents", "SwiftUI", .detents, #"[".height(200)", ".fraction(0.3)", ".large"]"#),
+    LibraryWord("breakpoints", "@ionic/core", .detents, "[0, 0.25, 0.5, 1]"),
+    LibraryWord("snapSizes", "Flutter", .detents, "[0.25, 0.5]"),
+    LibraryWord("peekHeight", "Material Components", .detent("peek"), "120"),
+    LibraryWord("sheetPeekHeight", "Compose Material 3", .detent("peek"), "56"),
+    LibraryWord("halfExpandedRatio", "Material Components", .detent("half"), "0.5"),
+    LibraryWord("initialSnap", "react-modal-sheet", .index, "1"),
+    LibraryWord("index", "@gorhom/bottom-sheet", .index, "1"),
+    LibraryWord("activeSnapPoint", "vaul", .size, "0.9"),
+    LibraryWord("snapPoint", "Base UI", .size, "0.9"),
+    LibraryWord("initialBreakpoint", "@ionic/core", .size, "0.5"),
+    LibraryWord("initialChildSize", "Flutter", .size, "0.5"),
+    LibraryWord("dismissible", "vaul", .flag(on: "", off: modal), "false"),
+    LibraryWord("enablePanDownToClose", "@gorhom/bottom-sheet", .flag(on: free, off: modal), "false"),
+    LibraryWord("disableDismiss", "react-modal-sheet", .flag(on: modal, off: ""), "true"),
+    LibraryWord("canDismiss", "@ionic/core", .flag(on: "", off: modal), "false"),
+    LibraryWord("hideable", "Material Components", .flag(on: free, off: modal), "false"),
+    LibraryWord("isHideable", "Material Components", .flag(on: free, off: modal), "false"),
+    LibraryWord("interactiveDismissDisabled", "SwiftUI", .flag(on: modal, off: ""), "true"),
+    LibraryWord("enableDrag", "Flutter", .flag(on: "", off: still), "false"),
+    LibraryWord("draggable", "Material Components", .flag(on: "", off: still), "false"),
+    LibraryWord("isDraggable", "Material Components", .flag(on: "", off: still), "false"),
+    LibraryWord("disableDrag", "react-modal-sheet", .flag(on: still, off: ""), "true"),
+    LibraryWord("sheetGesturesEnabled", "Compose Material 3", .flag(on: "", off: still), "false"),
+    LibraryWord("sheetSwipeEnabled", "Compose Material 3", .flag(on: "", off: still), "false"),
+    LibraryWord("isDismissible", "Flutter", .flag(on: closes, off: stays), "false"),
+    LibraryWord("backdropDismiss", "@ionic/core", .flag(on: closes, off: stays), "false"),
+    LibraryWord(
+      "pressBehavior", "@gorhom/bottom-sheet",
+      .words([("close", closes), ("none", stays), ("collapse", #""dimming": {"tap": "collapse"}"#)]), #""none""#),
+    LibraryWord("showDragHandle", "Flutter", .flag(on: shown, off: hidden), "true"),
+    LibraryWord("handle", "@ionic/core", .flag(on: shown, off: hidden), "true"),
+    LibraryWord(
+      "presentationDragIndicator", "SwiftUI",
+      .words([
+        ("visible", shown), ("hidden", hidden), (".visible", shown), (".hidden", hidden),
+      ]), #""visible""#),
+    LibraryWord("presentationCornerRadius", "SwiftUI", .member("preferredCornerRadius"), "20"),
+    LibraryWord("isFitToContents", "Material Components", .preset(on: "material.fit", off: "material"), "true"),
+    LibraryWord("fitToContents", "Material Components", .preset(on: "material.fit", off: "material"), "true"),
+    LibraryWord("skipCollapsed", "Material Components", .preset(on: "material.skip-collapsed", off: nil), "true"),
+    LibraryWord("snapToSequentialPoint", "vaul", .preset(on: "vaul.sequential", off: "vaul"), "true"),
+    LibraryWord("snapToSequentialPoints", "Base UI", .preset(on: "base-ui.sequential", off: "base-ui"), "true"),
+    LibraryWord(
+      "keyboardBehavior", "@gorhom/bottom-sheet",
+      .words([
+        ("interactive", #""keyboard": {"response": "raises"}"#), ("extend", #""keyboard": {"response": "expands"}"#),
+        ("fillParent", #""keyboard": {"response": "fills"}"#),
+      ]), #""extend""#),
+  ]
+}

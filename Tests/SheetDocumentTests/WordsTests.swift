@@ -1,0 +1,113 @@
+import Foundation
+import JSON
+import SheetProtocol
+import Testing
+
+@testable import SheetDocument
+
+/// Words of libraries, which people write where a document has others.
+struct WordsTests {
+  private func fixed(_ text: String) throws -> (message: String, text: String) {
+    let analysis = DocumentAnalysis(SourceText(text))
+    let diagnostic = try #require(analysis.diagnostics.first { $0.fix != nil }, "\(text)")
+    let fix = try #require(diagnostic.fix)
+    var source = analysis.text
+    for edit in fix.edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      source.replace(edit.range, with: edit.text)
+    }
+    return (diagnostic.message, source[0..<source.bytes.count])
+  }
+
+  /// What the pages of the platforms say: a size is a detent with a fraction or a height, and what a person can't do is said so.
+  @Test(arguments: [
+    (
+      #"{"snapPoints": ["25%", 300]}"#,
+      #"{"configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}]}}"#
+    ),
+    (
+      #"{"snapPoints": ["148px", 0.5, 1]}"#,
+      #"{"configuration": {"detents": [{"id": "148px", "height": 148}, {"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}]}}"#
+    ),
+    // A closed sheet is no detent, and detents go from the lowest to the highest.
+    (
+      #"{"snapPoints": [0.9, 0.4, 0]}"#,
+      #"{"configuration": {"detents": [{"id": "40%", "fraction": 0.4}, {"id": "90%", "fraction": 0.9}]}}"#
+    ),
+    (
+      #"{"presentationDetents": [".medium", ".height(200)"]}"#,
+      #"{"configuration": {"detents": ["medium", {"id": "200", "height": 200}]}}"#
+    ),
+    (#"{"configuration": {"snapPoints": ["fit-content"]}}"#, #"{"configuration": {"detents": ["content"]}}"#),
+    (#"{"detents": ["medium"]}"#, #"{"configuration": {"detents": ["medium"]}}"#),
+    (#"{"detents": [".medium"]}"#, #"{"configuration": {"detents": ["medium"]}}"#),
+    (
+      #"{"configuration": {"detents": ["medium", 0.9]}}"#,
+      #"{"configuration": {"detents": ["medium", {"id": "90%", "fraction": 0.9}]}}"#
+    ),
+    (
+      #"{"configuration": {"detents": ["33.3%"]}}"#,
+      #"{"configuration": {"detents": [{"id": "33.3%", "fraction": 0.333}]}}"#
+    ),
+    (#"{"peekHeight": 120}"#, #"{"configuration": {"detents": [{"id": "peek", "height": 120}, "large"]}}"#),
+    (
+      #"{"halfExpandedRatio": 0.5, "configuration": {"detents": [{"id": "peek", "height": 120}, "large"]}}"#,
+      #"{"configuration": {"detents": [{"id": "peek", "height": 120}, {"id": "half", "fraction": 0.5}, "large"]}}"#
+    ),
+    (#"{"dismissible": false}"#, #"{"configuration": {"isModalInPresentation": true}}"#),
+    (#"{"dismissible": true}"#, "{}"),
+    (#"{"configuration": {"enableDrag": false}}"#, #"{"configuration": {"interaction": {"begin": "never"}}}"#),
+    (#"{"keyboardBehavior": "extend"}"#, #"{"configuration": {"keyboard": {"response": "expands"}}}"#),
+    (#"{"preset": "material", "isFitToContents": true}"#, #"{"preset": "material.fit"}"#),
+    (#"{"configuration": {"fitToContents": false}}"#, #"{"configuration": {}, "preset": "material"}"#),
+    (#"{"initialBreakpoint": 0.5}"#, #"{"configuration": {"selectedDetentIdentifier": "50%"}}"#),
+    (
+      #"{"index": 1, "configuration": {"detents": ["medium", "large"]}}"#,
+      #"{"configuration": {"detents": ["medium", "large"], "selectedDetentIdentifier": "large"}}"#
+    ),
+    (#"{"prefersGrabberVisible": true}"#, #"{"configuration": {"prefersGrabberVisible": true}}"#),
+    (#"{"preset": "bottom-sheet-behavior"}"#, #"{"preset": "material"}"#),
+    (#"{"preset": "uisheetpresentationcontroller"}"#, #"{"preset": "system-26"}"#),
+    (#"{"preset": "modal_bottom_sheet"}"#, #"{"preset": "compose-material3"}"#),
+    (#"{"preset": "@gorhom/bottom-sheet"}"#, #"{"preset": "gorhom"}"#),
+  ])
+  func wordIsWrittenAsADocumentHasIt(text: String, expected: String) throws {
+    let (message, result) = try fixed(text)
+    func value(_ text: String) throws -> NSDictionary? {
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
+    }
+    #expect(try value(result) == value(expected), "\(message): \(result)")
+  }
+
+  /// Each of the table, with the value of its example, beside the sizes that an index counts.
+  @Test func everyWordHasItsFix() throws {
+    for word in LibraryWord.all {
+      let sizes = word.word == "snapPoints" || word.word == "detents" ? "" : #", "snapPoints": [0.5, 0.9]"#
+      let text = "{\(word.word.jsonText): \(word.example)\(sizes)}"
+      let analysis = DocumentAnalysis(SourceText(text))
+      let own = try #require(analysis.diagnostics.first { $0.range.lowerBound == 1 }, "\(word.word)")
+      #expect(own.message.hasPrefix("\(word.word.jsonText) (\(word.libraries)): write "), "\(own.message)")
+      var source = analysis.text
+      for edit in try #require(own.fix, "\(word.word)").edits.reversed() { source.replace(edit.range, with: edit.text) }
+      let after = DocumentAnalysis(source).diagnostics.filter {
+        $0.severity == .error && !$0.message.hasPrefix(#""snapPoints""#)
+      }
+      #expect(after.map { $0.message } == [], "\(source[0..<source.bytes.count])")
+    }
+    #expect(Set(LibraryWord.all.map { $0.word }).count == LibraryWord.all.count)
+  }
+
+  @Test func valueWithoutEquivalentIsSaid() {
+    for (text, sentence) in [
+      (#"{"keyboardBehavior": "wrong"}"#, #"instead; there is no equivalent of "wrong""#),
+      (#"{"snapPoints": points}"#, ""), (#"{"snapPoints": ["big"]}"#, #"instead; there is no equivalent of ["big"]"#),
+      (#"{"snapPoints": [-1]}"#, "instead; there is no equivalent of [-1]"),
+      (#"{"dismissible": 3}"#, "instead; there is no equivalent of 3"),
+      (#"{"index": 7}"#, "instead; there is no equivalent of 7"),
+    ] {
+      let found = DocumentAnalysis(SourceText(text)).diagnostics
+      #expect(
+        found.contains { $0.message.hasSuffix(sentence) } && found.allSatisfy { $0.fix == nil || sentence.isEmpty },
+        "\(text): \(found)")
+    }
+  }
+}
