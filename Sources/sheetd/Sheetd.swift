@@ -24,7 +24,8 @@ struct Sheetd: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      InitCommand.self, CheckCommand.self, RunCommand.self, TableCommand.self, CompareCommand.self, ExportCommand.self,
+      InitCommand.self, ImportCommand.self, CheckCommand.self, RunCommand.self, TableCommand.self, CompareCommand.self,
+      ExportCommand.self,
       RenderCommand.self, ReplayCommand.self, VerifyCommand.self, SchemaCommand.self,
     ]
   )

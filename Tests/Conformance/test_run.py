@@ -499,7 +499,7 @@ def test_terminal_is_told_what_it_waits_for():
     [
         (["chek", "f"], "Error: Unknown command 'chek'. Did you mean 'check'?"),
         (["rnu"], "Error: Unknown command 'rnu'. Did you mean 'run'?"),
-        (["something"], "Error: Unknown command 'something'. The commands are init, check, run, table, compare, export, render, replay, verify, schema."),
+        (["something"], "Error: Unknown command 'something'. The commands are init, import, check, run, table, compare, export, render, replay, verify, schema."),
         (["map.sheet.json"], "Error: 'map.sheet.json' is not a command. Did you mean 'sheetd run map.sheet.json' or 'sheetd check map.sheet.json'?"),
         (["editors"], "Error: 'editors' is not a command. Did you mean 'sheetd run editors' or 'sheetd check editors'?"),
         (["session.jsonl"], "Error: 'session.jsonl' is not a command. Did you mean 'sheetd replay session.jsonl' or 'sheetd render session.jsonl'?"),
@@ -511,3 +511,15 @@ def test_command_that_does_not_exist_is_corrected(run, monkeypatch, arguments, m
     finished = run(b"", *arguments)
     assert finished.status == 64 and finished.out == b""
     assert finished.err.splitlines()[0] == message
+
+
+def test_import_starts_the_importer_or_says_how_to_install_it(tmp_path):
+    empty = {**{name: value for name, value in ENVIRONMENT.items() if name != "SHEETD"}, "PATH": str(tmp_path)}
+    missing = subprocess.run([SHEETD, "import", "Menu.tsx"], env=empty, capture_output=True, text=True)
+    assert (missing.returncode, missing.stdout) == (127, "")
+    assert missing.stderr.startswith("Error: there is no sheetd-import here") and "pip install 'sheetd-client[import]'" in missing.stderr
+    program = tmp_path / "sheetd-import"
+    program.write_text('#!/bin/sh\necho "$SHEETD $*"\nexit 3\n')
+    program.chmod(0o755)
+    started = subprocess.run([SHEETD, "import", "--from", "vaul", "--help", "a b.tsx"], env=empty, capture_output=True, text=True)
+    assert (started.returncode, started.stdout) == (3, f"{SHEETD} --from vaul --help a b.tsx\n")
