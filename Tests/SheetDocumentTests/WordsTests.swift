@@ -53,6 +53,15 @@ struct WordsTests {
       #"{"halfExpandedRatio": 0.5, "configuration": {"detents": [{"id": "peek", "height": 120}, "large"]}}"#,
       #"{"configuration": {"detents": [{"id": "peek", "height": 120}, {"id": "half", "fraction": 0.5}, "large"]}}"#
     ),
+    // A rule of the preset may name its detents, which keep their names.
+    (
+      #"{"preset": "material", "peekHeight": 120}"#,
+      #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 120, "addsSafeArea": true}, {"id": "half", "fraction": 0.5}, {"id": "expanded", "fraction": 1}]}}"#
+    ),
+    (
+      #"{"preset": "material", "halfExpandedRatio": 0.6}"#,
+      #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 256, "addsSafeArea": true}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}]}}"#
+    ),
     (#"{"dismissible": false}"#, #"{"configuration": {"isModalInPresentation": true}}"#),
     (#"{"dismissible": true}"#, "{}"),
     (#"{"configuration": {"enableDrag": false}}"#, #"{"configuration": {"interaction": {"begin": "never"}}}"#),

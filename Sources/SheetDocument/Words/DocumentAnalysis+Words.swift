@@ -113,9 +113,9 @@ extension DocumentAnalysis {
       guard let detents = DetentWord.all(value.elements, in: text) else { return nil }
       return (Self.list(detents.map { $0.text }), false)
     case .detent(let id):
-      guard let number = value.number, let size = DetentWord(value) else { return nil }
-      let detent = "{\"id\": \(id.jsonText), \"\(number <= 1 ? "fraction" : "height")\": \(number.jsonText)}"
-      return (Self.list(detents(with: detent, named: id) ?? [size.text]), false)
+      guard let number = value.number, DetentWord(value) != nil else { return nil }
+      let size = "\"\(number <= 1 ? "fraction" : "height")\": \(number.jsonText)"
+      return (Self.list(detents(with: "{\"id\": \(id.jsonText), \(size)}", named: id, size)), false)
     case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
     case .index:
       guard let number = value.number, let index = Int(exactly: number) else { return nil }
@@ -139,15 +139,28 @@ extension DocumentAnalysis {
     return here.compactMap { $0["detents"] ?? $0["snapPoints"] ?? $0["breakpoints"] }.first
   }
 
-  /// The detents of the document with another one, below the highest; that of the peek is the lowest.
-  private func detents(with detent: String, named id: String) -> [String]? {
-    var detents = (root["configuration"]?["detents"].flatMap { DetentWord.all($0.elements, in: text) } ?? []).filter {
-      $0.id != id
+  /// The detents of the document with another one, below the highest; that of the peek is the lowest. Where none are written, those of the
+  /// preset, of which the one in its place changes its size: rules of the preset may name it.
+  private func detents(with detent: String, named id: String, _ size: String) -> [String] {
+    let written = root["configuration"]?["detents"].flatMap { DetentWord.all($0.elements, in: text) } ?? []
+    let own = presetOfDocument?.configuration.detents ?? []
+    let place = id == "peek" ? 0 : own.firstIndex { $0.id == id } ?? own.count
+    if written.isEmpty, own.count > 1, place < own.count {
+      return own.enumerated().map { index, one in
+        guard index == place else { return one.text }
+        return "{\"id\": \(one.id.jsonText), \(size)\(one.addsSafeArea ? ", \"addsSafeArea\": true" : "")}"
+      }
     }
+    var detents = written.filter { $0.id != id }
     if detents.isEmpty { detents = [("large", "\"large\"")] }
-    let place = id == "peek" ? 0 : max(detents.count - 1, 0)
-    return detents[..<place].map { $0.text } + [detent] + detents[place...].map { $0.text }
+    let at = id == "peek" ? 0 : max(detents.count - 1, 0)
+    return detents[..<at].map { $0.text } + [detent] + detents[at...].map { $0.text }
   }
+}
+
+extension Detent {
+  /// The detent as it is written in a document.
+  fileprivate var text: String { JSONWriter.text { encode(to: &$0) } }
 }
 
 extension SyntaxNode {

@@ -173,7 +173,7 @@ extension Detent {
     return classes
   }
 
-  fileprivate func encode(to writer: inout JSONWriter) {
+  package func encode(to writer: inout JSONWriter) {
     if self == .medium { return writer.string("medium" as StaticString) }
     if self == .large { return writer.string("large" as StaticString) }
     writer.beginObject()

@@ -1,0 +1,155 @@
+"""The command `sheetd-import`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from ..daemon import find_daemon
+from .sources import LANGUAGES, Found, sheets_in
+
+MAXIMUM_SIZE = 4 << 20
+"""The maximum size of a file, bytes."""
+WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-modal-sheet": "react-modal-sheet.single"}
+"""What a library's sheet without snap points is."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="sheetd-import", description="Read the sheet of an app's source code as a document. What is not understood is listed on stderr, with its line.")
+    parser.add_argument("file", type=Path, help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props")
+    parser.add_argument("--from", dest="library", metavar="LIBRARY", help="the library, by the name of its preset [what the file imports]")
+    parser.add_argument("--name", help="the sheet, by the name of its function, view or id, if there are several")
+    parser.add_argument("--output", type=Path, metavar="FOLDER", help="write each sheet of the file into this folder, by its name")
+    given = parser.parse_args(arguments)
+    try:
+        return run(given)
+    except Refused as refused:
+        print(f"sheetd-import: {refused}", file=sys.stderr)
+        return 2
+
+
+class Refused(Exception):
+    """Why nothing can be imported."""
+
+
+def run(given: argparse.Namespace) -> int:
+    found, problems = read(given.file, given.library)
+    if given.name:
+        found = [one for one in found if one.name == given.name] or refuse(f"{given.file} has no sheet {given.name}: there are {names(found)}")
+    if len(found) > 1 and not given.output:
+        raise Refused(f"{given.file} has {len(found)} sheets: choose one with --name ({names(found)}), or write all with --output FOLDER")
+    used: dict[str, int] = {}
+    for one in found:
+        text, more = document(one)
+        report(given.file, [*problems, *one.problems, *more])
+        problems = []
+        if given.output:
+            given.output.mkdir(parents=True, exist_ok=True)
+            used[one.name] = used.get(one.name, 0) + 1
+            path = given.output / f"{one.name}{'' if used[one.name] == 1 else f'-{used[one.name]}'}.sheet.json"
+            if path.exists():
+                raise Refused(f"{path} exists already, and is not replaced")
+            path.write_text(text)
+            print(path)
+        else:
+            sys.stdout.write(text)
+    return 0
+
+
+def refuse(why: str) -> Any:
+    raise Refused(why)
+
+
+def names(found: Iterable[Found]) -> str:
+    return ", ".join(f"{one.name} in line {one.line}" for one in found)
+
+
+def report(file: Path, problems: Iterable[tuple[int, str]]) -> None:
+    for line, problem in sorted(set(problems)):
+        print(f"{file}:{line}: {problem}", file=sys.stderr)
+
+
+def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, str]]]:
+    """The sheets of a file, and what could not be read of it."""
+    try:
+        source = file.read_bytes()
+    except OSError as error:
+        raise Refused(f"{file} can't be read: {error.strerror}") from None
+    if len(source) > MAXIMUM_SIZE:
+        raise Refused(f"{file} has {len(source)} bytes; at most {MAXIMUM_SIZE} are read")
+    if file.suffix == ".json":
+        try:
+            props = json.loads(source)
+        except (ValueError, RecursionError) as error:
+            raise Refused(f"{file} is no JSON: {error}") from None
+        if not isinstance(props, dict):
+            raise Refused(f"{file} is no JSON object of props")
+        lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
+        return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines)], []
+    if file.suffix not in LANGUAGES:
+        raise Refused(f"{file} has none of the extensions {', '.join([*LANGUAGES, '.json'])}")
+    try:
+        found, problems = sheets_in(source, file.suffix, library)
+    except ImportError as error:
+        raise Refused(f"there is no {error.name}; pip install 'sheetd-client[import]'") from None
+    if not found:
+        report(file, problems)
+        raise Refused(f"{file} has no sheet of a library that is known; say whose it is with --from, such as --from gorhom")
+    return found, problems
+
+
+def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
+    """The document of a sheet, and what none has. The daemon knows how words are written in one."""
+    preset = sheet.preset
+    if not any(word in sheet.words for word in ("snapPoints", "detents", "configuration")):
+        preset = WITHOUT_SIZES.get(preset or "", preset)
+    members: dict[str, Any] = {"preset": preset} if preset else {}
+    written = json.dumps({**members, **({"configuration": sheet.configuration} if sheet.configuration else {}), **sheet.words})
+    fixed, said = checked(written)
+    members = json.loads(fixed)
+    unknown = [word for word in sheet.words if word in members and word not in MEMBERS]
+    problems = [(sheet.lines.get(word, sheet.line), f"{word}: {json.dumps(sheet.words[word])} is nothing that a document has") for word in unknown]
+    for word in unknown:
+        del members[word]
+    if unknown:
+        fixed, said = checked(json.dumps(members))
+    problems += [(sheet.line, line) for line in said if " error: " in line]
+    return formatted(json.loads(fixed)), problems
+
+
+MEMBERS = {"$schema", "extends", "preset", "configuration", "device", "orientation", "devices", "orientations", "textSizes", "container", "content",
+           "keyboardHeight", "environment", "screens", "scenario", "expect", "scenarios", "allow"}
+"""The members of a document."""
+
+
+def checked(text: str) -> tuple[str, list[str]]:
+    """A document after the daemon's quick fixes, and what is wrong with it."""
+    command = find_daemon()
+    done = subprocess.run([command[0], "check", "--fix", "-"], input=text, capture_output=True, text=True)
+    if not done.stdout:
+        raise Refused(f"{command[0]} does not check documents: {done.stderr.strip()}")
+    return done.stdout, done.stderr.splitlines()
+
+
+def formatted(value: Any, indent: str = "") -> str:
+    """A document as people write one: what fits is in one line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if indent and len(indent) + len(line) <= 100 or not isinstance(value, (dict, list)) or not value:
+        return line
+    inside = indent + "  "
+    if isinstance(value, dict):
+        members = [f"{inside}{json.dumps(key, ensure_ascii=False)}: {formatted(one, inside)}" for key, one in value.items()]
+        text = "{\n" + ",\n".join(members) + "\n" + indent + "}"
+    else:
+        text = "[\n" + ",\n".join(inside + formatted(one, inside) for one in value) + "\n" + indent + "]"
+    return text if indent else text + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

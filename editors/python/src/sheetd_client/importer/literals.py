@@ -1,0 +1,169 @@
+"""Literals of TSX, Kotlin, Swift, Dart and XML, read from tree-sitter's trees."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tree_sitter import Node
+
+NUMBERS = {"number", "number_literal", "float_literal", "integer_literal", "real_literal", "decimal_integer_literal", "decimal_floating_point_literal"}
+STRINGS = {"string", "string_literal", "line_string_literal", "template_string"}
+PARTS_OF_STRINGS = {"string_fragment", "string_content", "line_str_text", "template_chars"}
+LISTS = {"array", "array_literal", "list_literal", "collection_literal"}
+WRAPPERS = {"jsx_expression", "parenthesized_expression", "as_expression", "satisfies_expression", "argument", "value_argument"}
+NAMES = {"identifier", "simple_identifier"}
+CALLS = {"call_expression", "method_invocation", "const_object_expression", "new_expression", "constructor_invocation"}
+LENGTHS = {"dp", "sp", "px"}
+"""What Kotlin writes after a number of points."""
+DEPTH = 50
+"""How deep a literal may be."""
+
+
+class Unread(Exception):
+    """What is no literal."""
+
+    def __init__(self, node: Node) -> None:
+        self.line = node.start_point[0] + 1
+        self.text = shortened(text_of(node))
+        super().__init__(self.text)
+
+
+def text_of(node: Node) -> str:
+    return (node.text or b"").decode(errors="replace")
+
+
+def shortened(text: str, length: int = 60) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= length else text[:length - 1] + "…"
+
+
+def walk(root: Node) -> Iterator[Node]:
+    """All nodes, in the order of the text. Not by recursion: the text may be brackets and nothing else."""
+    cursor = root.walk()
+    while True:
+        if cursor.node is not None:
+            yield cursor.node
+        if cursor.goto_first_child() or cursor.goto_next_sibling():
+            continue
+        while cursor.goto_parent():
+            if cursor.goto_next_sibling():
+                break
+        else:
+            return
+
+
+def inner(node: Node) -> list[Node]:
+    """The named children without comments."""
+    return [child for child in node.named_children if "comment" not in child.type and child.type != "const_builtin"]
+
+
+def callee(node: Node) -> str:
+    """What a call calls, without white space: `rememberModalBottomSheetState`, `React.useMemo`, `.height`."""
+    children = inner(node)
+    if not children:
+        return ""
+    ends = [child for child in children[1:] if child.type in ("arguments", "argument_part", "value_arguments", "call_suffix", "annotated_lambda")]
+    end = ends[0].start_byte if ends else node.end_byte
+    return re.sub(r"\s+|^const|^new(?=\s)", "", (node.text or b"")[children[0].start_byte - node.start_byte:end - node.start_byte].decode(errors="replace"))
+
+
+def arguments(node: Node) -> list[tuple[str | None, Node]]:
+    """The arguments of a call, with their names."""
+    holders = [child for child in inner(node) if child.type in ("arguments", "argument_part", "value_arguments", "call_suffix")]
+    while holders and holders[0].type in ("argument_part", "call_suffix"):
+        holders = [child for child in inner(holders[0]) if child.type in ("arguments", "value_arguments")]
+    found: list[tuple[str | None, Node]] = []
+    for argument in inner(holders[0]) if holders else []:
+        parts = inner(argument)
+        if argument.type in ("named_argument", "value_argument") and len(parts) == 2 and "=:"[argument.type == "named_argument"] in text_of(argument):
+            found.append((text_of(parts[0]).rstrip(":").strip(), parts[1]))
+        elif argument.type == "value_argument" and parts and parts[0].type == "value_argument_label":
+            found.append((text_of(parts[0]), parts[-1]))
+        else:
+            found.append((None, parts[0] if argument.type in WRAPPERS and parts else argument))
+    return found
+
+
+class Reader:
+    """Reads literals, and the names of constants that are declared once in the file."""
+
+    def __init__(self, constants: Mapping[str, Node | None]) -> None:
+        self.constants = constants
+
+    def read(self, node: Node, depth: int = 0) -> Any:
+        """The value of a literal. Raises `Unread` for anything else."""
+        if depth > DEPTH:
+            raise Unread(node)
+        parts = inner(node)
+        text = text_of(node)
+        if node.type in NUMBERS:
+            return number_of(text, node)
+        if node.type in STRINGS:
+            return self.string(node, parts)
+        if node.type in ("true", "false", "boolean_literal") or node.type in NAMES and text in ("true", "false"):
+            return text == "true"
+        if node.type in LISTS:
+            return [self.read(part, depth + 1) for part in parts]
+        if node.type == "object":
+            return self.object(node, parts, depth)
+        if node.type in WRAPPERS and len(parts) >= 1:
+            return self.read(parts[0], depth + 1)
+        if node.type in ("unary_expression", "prefix_expression") and text.startswith("-") and parts:
+            value = self.read(parts[-1], depth + 1)
+            if isinstance(value, (int, float)) and not isinstance(value, bool):
+                return -value
+        if node.type == "prefix_expression" and text.startswith("."):
+            return text
+        if node.type == "navigation_expression" and len(parts) == 2 and parts[0].type in NUMBERS and text_of(parts[1]) in LENGTHS:
+            return number_of(text_of(parts[0]), parts[0])
+        if node.type in CALLS:
+            return self.call(node, depth)
+        if node.type in NAMES and (declared := self.constants.get(text)) is not None:
+            return self.read(declared, depth + 1)
+        raise Unread(node)
+
+    def string(self, node: Node, parts: list[Node]) -> str:
+        # What has an escape or a value inside is no plain text.
+        if any(part.type not in PARTS_OF_STRINGS for part in parts):
+            raise Unread(node)
+        return "".join(text_of(part) for part in parts) if parts else text_of(node)[1:-1]
+
+    def object(self, node: Node, parts: list[Node], depth: int) -> dict[str, Any]:
+        members = {}
+        for part in parts:
+            pair = inner(part)
+            if part.type != "pair" or len(pair) != 2:
+                raise Unread(part)
+            members[text_of(pair[0]).strip("'\"")] = self.read(pair[1], depth + 1)
+        return members
+
+    def call(self, node: Node, depth: int) -> Any:
+        name, given = callee(node), arguments(node)
+        if name.split(".")[-1] == "useMemo" and given and given[0][1].type == "arrow_function":
+            return self.read(inner(given[0][1])[-1], depth + 1)
+        if name in ("listOf", "setOf"):
+            return [self.read(one, depth + 1) for _, one in given]
+        if name.startswith(".") and not given:  # Swift: .medium()
+            return name
+        values = [self.read(one, depth + 1) for _, one in given]
+        if len(values) == 1 and isinstance(values[0], (int, float)):
+            value = values[0]
+            if name in (".height", ".fraction"):
+                return f"{name}({value})"
+            if name == "SheetOffset":  # smooth_sheets: a part of the content
+                return {"id": f"{round(value * 100, 1):g}%", "content": value}
+            if name in ("SheetOffset.proportionalToViewport", "SheetOffset.absolute"):
+                return value
+        raise Unread(node)
+
+
+def number_of(text: str, node: Node) -> int | float:
+    text = re.sub(r"(?<=[\d.])[fFlLdD]$", "", text.replace("_", ""))
+    try:
+        value = float(text)
+    except ValueError:
+        raise Unread(node) from None
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
