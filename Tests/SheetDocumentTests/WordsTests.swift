@@ -62,6 +62,10 @@ struct WordsTests {
       #"{"preset": "material", "halfExpandedRatio": 0.6}"#,
       #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 256, "addsSafeArea": true}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}]}}"#
     ),
+    (
+      #"{"preset": "compose-material3", "skipPartiallyExpanded": true}"#,
+      #"{"preset": "compose-material3", "configuration": {"detents": [{"id": "expanded", "content": true, "live": true, "addsSafeArea": true}]}}"#
+    ),
     (#"{"dismissible": false}"#, #"{"configuration": {"isModalInPresentation": true}}"#),
     (#"{"dismissible": true}"#, "{}"),
     (#"{"configuration": {"enableDrag": false}}"#, #"{"configuration": {"interaction": {"begin": "never"}}}"#),

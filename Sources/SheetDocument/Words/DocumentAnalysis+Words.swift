@@ -116,6 +116,9 @@ extension DocumentAnalysis {
       guard let number = value.number, DetentWord(value) != nil else { return nil }
       let size = "\"\(number <= 1 ? "fraction" : "height")\": \(number.jsonText)"
       return (Self.list(detents(with: "{\"id\": \(id.jsonText), \(size)}", named: id, size)), false)
+    case .highest:
+      guard let isAlone = value.bool, let highest = presetOfDocument?.configuration.detents.last else { return nil }
+      return (isAlone ? Self.list([highest.text]) : "", false)
     case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
     case .index:
       guard let number = value.number, let index = Int(exactly: number) else { return nil }

@@ -15,6 +15,8 @@ struct LibraryWord: Sendable {
     case detents
     /// The size of one detent, which has this id.
     case detent(String)
+    /// A flag: whether the highest detent of the preset is the only one.
+    case highest
     /// The detent at which the sheet opens: one of the sizes.
     case size
     /// The detent at which the sheet opens: the number of one of the sizes, from 0.
@@ -33,6 +35,7 @@ struct LibraryWord: Sendable {
       switch self {
       case .detents, .detent:
         #""detents" in "configuration", such as {"id": "25%", "fraction": 0.25} or {"id": "300", "height": 300}"#
+      case .highest: #""detents" in "configuration": the highest detent of the preset"#
       case .size, .index: #""selectedDetentIdentifier" in "configuration", the id of a detent"#
       case .flag(let on, let off): "\(on.isEmpty ? off : on) in \"configuration\""
       case .preset(let on, _): "\"preset\": \(on.jsonText)"
@@ -65,6 +68,7 @@ struct LibraryWord: Sendable {
     LibraryWord("peekHeight", "Material Components", .detent("peek"), "120"),
     LibraryWord("sheetPeekHeight", "Compose Material 3", .detent("peek"), "56"),
     LibraryWord("halfExpandedRatio", "Material Components", .detent("half"), "0.5"),
+    LibraryWord("skipPartiallyExpanded", "Compose Material 3", .highest, "true"),
     LibraryWord("initialSnap", "react-modal-sheet", .index, "1"),
     LibraryWord("index", "@gorhom/bottom-sheet", .index, "1"),
     LibraryWord("activeSnapPoint", "vaul", .size, "0.9"),
