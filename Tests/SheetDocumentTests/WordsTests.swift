@@ -28,6 +28,11 @@ struct WordsTests {
       #"{"snapPoints": ["148px", 0.5, 1]}"#,
       #"{"configuration": {"detents": [{"id": "148px", "height": 148}, {"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}]}}"#
     ),
+    // A height and a fraction can't be compared without a device.
+    (
+      #"{"snapPoints": ["148px", 0.5]}"#,
+      #"{"configuration": {"detents": [{"id": "148px", "height": 148}, {"id": "50%", "fraction": 0.5}]}}"#
+    ),
     // A closed sheet is no detent, and detents go from the lowest to the highest.
     (
       #"{"snapPoints": [0.9, 0.4, 0]}"#,
@@ -107,6 +112,13 @@ struct WordsTests {
       #expect(after.map { $0.message } == [], "\(source[0..<source.bytes.count])")
     }
     #expect(Set(LibraryWord.all.map { $0.word }).count == LibraryWord.all.count)
+  }
+
+  /// It counts a closed sheet, too, which is no detent.
+  @Test func numberOfASizeIsReadBeforeTheSizesAreRewritten() {
+    var analysis = DocumentAnalysis(SourceText(#"{"snapPoints": [0, 0.4, 0.9], "initialSnap": 1}"#))
+    #expect(analysis.fix().count == 2 && analysis.diagnostics == [])
+    #expect(analysis.document?.configuration.selectedDetentIdentifier == "40%")
   }
 
   @Test func valueWithoutEquivalentIsSaid() {

@@ -1,3 +1,5 @@
+import JSON
+
 extension TestReport {
   /// Tests of one scenario in which the same expectations fail, each in a setting of its own.
   struct Failure {

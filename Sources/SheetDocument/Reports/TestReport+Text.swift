@@ -1,3 +1,5 @@
+import JSON
+
 extension TestReport.Test {
   /// One line: the outcome, the document, and the scenario.
   public func line(_ style: TextStyle) -> String {

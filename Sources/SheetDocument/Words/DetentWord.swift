@@ -7,8 +7,8 @@ struct DetentWord {
   let id: String
   /// The detent, as it is written in a document.
   let text: String
-  /// The height, pt, or the fraction of the maximum height.
-  private let size: Double?
+  /// The height, pt, or the fraction of the maximum height, and which of them.
+  private let size: (number: Double, isFraction: Bool)?
 
   /// Reads a size; nil if it is none, or that of a closed sheet.
   init?(_ node: SyntaxNode) {
@@ -51,15 +51,18 @@ struct DetentWord {
     let percent = (number * 1000).rounded() / 10
     let id = name ?? (isFraction ? percent.jsonText + "%" : number.jsonText)
     let text = "{\"id\": \(id.jsonText), \"\(isFraction ? "fraction" : "height")\": \(number.jsonText)}"
-    self.init(id: id, text: text, size: number)
+    self.init(id: id, text: text, size: (number, isFraction))
   }
 
-  private init(id: String, text: String, size: Double?) { (self.id, self.text, self.size) = (id, text, size) }
+  private init(id: String, text: String, size: (number: Double, isFraction: Bool)?) {
+    (self.id, self.text, self.size) = (id, text, size)
+  }
 
-  /// The detents of sizes, or of detents as they are; those of falling sizes are turned round.
+  /// The detents of sizes, or of detents as they are. Where all are sizes of one kind that fall, they are turned round.
   /// - Parameter text: of the document.
   static func all(_ nodes: [SyntaxNode], in text: SourceText) -> [(id: String, text: String)]? {
-    var (found, sizes) = ([(id: String, text: String)](), [Double]())
+    var found: [(id: String, text: String)] = []
+    var sizes: [(number: Double, isFraction: Bool)] = []
     for node in nodes {
       if let word = DetentWord(node) {
         found.append((word.id, word.text))
@@ -70,7 +73,10 @@ struct DetentWord {
         return nil
       }
     }
-    let falls = sizes.count > 1 && zip(sizes, sizes.dropFirst()).allSatisfy { $0 > $1 }
+    let pairs = zip(sizes, sizes.dropFirst())
+    let falls =
+      found.count > 1 && sizes.count == found.count
+      && pairs.allSatisfy { $0.isFraction == $1.isFraction && $0.number > $1.number }
     return found.isEmpty ? nil : falls ? found.reversed() : found
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// A word that people know from a library and write in a document, and what it is there.
 struct LibraryWord: Sendable {
   /// The word, as a property, a parameter or a modifier.
@@ -44,6 +46,9 @@ struct LibraryWord: Sendable {
       }
     }
   }
+
+  /// Whether its value is the number of a size.
+  var countsSizes: Bool { if case .index = meaning { true } else { false } }
 
   private init(_ word: String, _ libraries: String, _ meaning: Meaning, _ example: String) {
     (self.word, self.libraries, self.meaning, self.example) = (word, libraries, meaning, example)
