@@ -8,7 +8,7 @@ import sys
 
 import pytest
 import tree_sitter
-import tree_sitter_dart
+import tree_sitter_dart_orchard
 import tree_sitter_kotlin
 import tree_sitter_typescript
 from conftest import ROOT, verify
@@ -16,7 +16,7 @@ from conftest import ROOT, verify
 RECORDERS = ROOT / "editors" / "recorders"
 GRAMMARS = {
     "SheetRecorder.kt": tree_sitter_kotlin.language,
-    "sheet_recorder.dart": tree_sitter_dart.language,
+    "sheet_recorder.dart": tree_sitter_dart_orchard.language,
     "useSheetRecorder.ts": tree_sitter_typescript.language_typescript,
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -13,8 +14,10 @@ from typing import Any
 from ..daemon import find_daemon
 from .sources import LANGUAGES, Found, sheets_in
 
-MAXIMUM_SIZE = 4 << 20
+MAXIMUM_SIZE = 1 << 20
 """The maximum size of a file, bytes."""
+MAXIMUM_DEPTH = 500
+"""How deep brackets may be inside each other: what parses some languages takes the square of it."""
 WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-modal-sheet": "react-modal-sheet.single"}
 """What a library's sheet without snap points is."""
 
@@ -92,6 +95,11 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
             raise Refused(f"{file} is no JSON object of props")
         lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
         return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines)], []
+    depth = 0
+    for bracket in re.finditer(rb"[\[\](){}]", source):
+        depth += 1 if bracket[0] in b"[({" else -1
+        if depth > MAXIMUM_DEPTH:
+            raise Refused(f"{file} has brackets more than {MAXIMUM_DEPTH} deep")
     if file.suffix not in LANGUAGES:
         raise Refused(f"{file} has none of the extensions {', '.join([*LANGUAGES, '.json'])}")
     try:
@@ -123,7 +131,7 @@ def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
     return formatted(json.loads(fixed)), problems
 
 
-MEMBERS = {"$schema", "extends", "preset", "configuration", "device", "orientation", "devices", "orientations", "textSizes", "container", "content",
+MEMBERS = {"$schema", "$comment", "description", "extends", "preset", "configuration", "device", "orientation", "devices", "orientations", "textSizes", "container", "content",
            "keyboardHeight", "environment", "screens", "scenario", "expect", "scenarios", "allow"}
 """The members of a document."""
 

@@ -105,6 +105,8 @@ class Reader:
             return self.string(node, parts)
         if node.type in ("true", "false", "boolean_literal") or node.type in NAMES and text in ("true", "false"):
             return text == "true"
+        if node.type in ("null", "nil", "undefined", "null_literal"):
+            return None
         if node.type in LISTS:
             return [self.read(part, depth + 1) for part in parts]
         if node.type == "object":
@@ -116,7 +118,8 @@ class Reader:
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 return -value
         if node.type == "prefix_expression" and text.startswith("."):
-            return text
+            declared = self.constants.get(text[1:])
+            return text if declared is None else self.read(declared, depth + 1)
         if node.type == "navigation_expression" and len(parts) == 2 and parts[0].type in NUMBERS and text_of(parts[1]) in LENGTHS:
             return number_of(text_of(parts[0]), parts[0])
         if node.type in CALLS:
@@ -141,23 +144,52 @@ class Reader:
         return members
 
     def call(self, node: Node, depth: int) -> Any:
+        """The value of a call that makes nothing but a value."""
         name, given = callee(node), arguments(node)
         if name.split(".")[-1] == "useMemo" and given and given[0][1].type == "arrow_function":
             return self.read(inner(given[0][1])[-1], depth + 1)
         if name in ("listOf", "setOf"):
             return [self.read(one, depth + 1) for _, one in given]
-        if name.startswith(".") and not given:  # Swift: .medium()
-            return name
-        values = [self.read(one, depth + 1) for _, one in given]
-        if len(values) == 1 and isinstance(values[0], (int, float)):
-            value = values[0]
-            if name in (".height", ".fraction"):
-                return f"{name}({value})"
-            if name == "SheetOffset":  # smooth_sheets: a part of the content
-                return {"id": f"{round(value * 100, 1):g}%", "content": value}
-            if name in ("SheetOffset.proportionalToViewport", "SheetOffset.absolute"):
-                return value
+        short = name.removeprefix("PresentationDetent").removeprefix("UISheetPresentationController.Detent")
+        if short in (".medium", ".large") and not given:
+            return short
+        if short == ".custom":
+            return self.custom_detent(node, dict(given), depth)
+        if len(given) != 1:
+            raise Unread(node)
+        value = given[0][1]
+        if name in ("Self", ".init") or name.endswith("Identifier"):
+            return self.read(value, depth + 1)
+        if short in (".height", ".fraction"):
+            return f"{short}({self.read(value, depth + 1)})"
+        if name == "SheetOffset":  # smooth_sheets: a part of the content
+            part = self.number(value, depth)
+            return {"id": f"{round(part * 100, 1):g}%", "content": part}
+        if name in ("SheetOffset.proportionalToViewport", "SheetOffset.absolute"):
+            return self.number(value, depth)
         raise Unread(node)
+
+    def detent_name(self, node: Node) -> Any:
+        """The identifier of a detent: `.medium`, or a constant."""
+        value = self.read(node)
+        return value.removeprefix(".") if isinstance(value, str) else value
+
+    def number(self, node: Node, depth: int) -> int | float:
+        value = self.read(node, depth + 1)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise Unread(node)
+        return value
+
+    def custom_detent(self, node: Node, given: dict[str | None, Node], depth: int) -> dict[str, Any]:
+        """UIKit: `.custom(identifier: …) { _ in 200 }`, or with a part of the context's maximumDetentValue."""
+        closure = next((one for one in walk(node) if one.type == "lambda_literal"), None)
+        result = inner(inner(closure)[-1])[-1] if closure is not None and inner(closure) and inner(inner(closure)[-1]) else node
+        factors = inner(result) if result.type == "multiplicative_expression" else []
+        parts = [one for one in factors if not text_of(one).endswith(".maximumDetentValue")]
+        size = {"fraction": self.number(parts[0], depth)} if len(factors) == 2 and len(parts) == 1 else {"height": self.number(result, depth)}
+        [value] = size.values()
+        name = self.read(given["identifier"], depth + 1) if "identifier" in given else f"{value:g}"
+        return {"id": name, **size}
 
 
 def number_of(text: str, node: Node) -> int | float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -29,10 +29,10 @@ class Found:
     problems: list[tuple[int, str]] = field(default_factory=list)
     """What was not understood, with its line."""
 
-    def set(self, word: str, node: Node, read: Callable[[], Any]) -> None:
-        """Takes a word with the value that `read` returns."""
+    def set(self, word: str, node: Node, read: Callable[..., Any], *arguments: Any) -> None:
+        """Takes a word, which a node sets, with the value that `read` returns for the arguments."""
         try:
-            value = read()
+            value = read(*arguments)
         except Unread as unread:
             shown = f" is {unread.text}, which" if unread.text != shortened(text_of(node)) else ""
             self.problems.append((unread.line, f"{word}{shown} is no literal"))
@@ -47,7 +47,7 @@ TAGS = {"vaul": {"Drawer.Root", "Drawer.NestedRoot", "Drawer"}, "base-ui": {"Dra
         "swmansion": {"BottomSheet", "ModalBottomSheet"}, "react-modal-sheet": {"Sheet"}, "ionic": {"IonModal"}}
 USUAL = {"BottomSheetModal": "gorhom", "BottomSheet": "gorhom", "Drawer.Root": "vaul", "Drawer": "vaul", "IonModal": "ionic"}
 """Whose a tag is that is not imported from a library, such as one of the team's own around it."""
-UNSAID = re.compile(r"(on[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|id|testID|data-.*|aria-.*)$")
+UNSAID = re.compile(r"(on[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
 """Props that say nothing of how a sheet behaves."""
 MODIFIERS = {"presentationDetents", "presentationDragIndicator", "presentationCornerRadius", "interactiveDismissDisabled",
              "presentationBackgroundInteraction", "presentationContentInteraction", "presentationBackground", "presentationSizing"}
@@ -69,9 +69,9 @@ def constants(root: Node) -> dict[str, Node | None]:
         keyword = text_of(node.parent or node).split(None, 1)[0] if node.type == "variable_declarator" else ""
         if len(parts) < 2 or keyword in ("let", "var"):
             continue
-        names = [part for part in walk(parts[0]) if part.type in NAMES]
+        names = [one for part in parts[:-1] for one in walk(part) if one.type in NAMES]
         if names:
-            name = text_of(names[-1])
+            name = text_of(names[0])
             found[name] = None if name in found else parts[-1]
     return found
 
@@ -126,7 +126,10 @@ def take_attributes(node: Node, sheet: Found, reader: Reader, only: set[str] | N
         name = text_of(word)
         if UNSAID.match(name) or only is not None and name not in only:
             continue
-        sheet.set(name, attribute, lambda values=values: reader.read(values[0]) if values else True)  # type: ignore[misc]
+        if values:
+            sheet.set(name, attribute, reader.read, values[0])
+        else:
+            sheet.set(name, attribute, bool, True)
 
 
 def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
@@ -146,18 +149,18 @@ def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
             word = re.split(r"[.?]+", text_of(left))[-1]
             if word in MATERIAL:
                 behavior = behavior or Found(preset or "material", enclosing(node), node.start_point[0] + 1)
-                behavior.set(word, node, lambda right=right: reader.read(right))  # type: ignore[misc]
+                behavior.set(word, node, reader.read, right)
     for state in states:
         for sheet in [one for one in sheets if one.name == enclosing(state)]:
             take_arguments(state, sheet, reader)
     return iter(sheets + ([behavior] if behavior else []))
 
 
-def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: set[str] = frozenset()) -> None:  # type: ignore[assignment]
+def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = frozenset()) -> None:
     for name, value in arguments(node):
         if name is None or name in unsaid or value.type in ("lambda_literal", "function_expression", "annotated_lambda"):
             continue
-        sheet.set(name, value, lambda value=value: reader.read(value))  # type: ignore[misc]
+        sheet.set(name, value, reader.read, value)
 
 
 def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
@@ -180,26 +183,21 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
             word = text_of(left).split(".")[-1]
             if word in UIKIT and "." in text_of(left):
                 sheet = sheet_of(enclosing(node), enclosing(node), node)
-                sheet.set(word, node, lambda right=right, word=word: identifier(word, reader.read(right)))  # type: ignore[misc]
+                sheet.set(word, node, reader.detent_name if word.endswith("Identifier") else reader.read, right)
     return iter(chains.values())
-
-
-def identifier(word: str, value: Any) -> Any:
-    return value.lstrip(".") if word.endswith("Identifier") and isinstance(value, str) else value
 
 
 def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
     given = arguments(node)
     if word == "interactiveDismissDisabled" and not given:
-        sheet.set(word, node, lambda: True)
+        sheet.set(word, node, bool, True)
     elif given:
         value = given[0][1]
         if word == "presentationBackgroundInteraction" and value.type == "call_expression" and callee(value) == ".enabled":
             through = dict(arguments(value)).get("upThrough")
             if through is not None:
-                sheet.configuration["largestUndimmedDetentIdentifier"] = text_of(through).lstrip(".")
-                return
-        sheet.set(word, value, lambda: reader.read(value))
+                return sheet.set("largestUndimmedDetentIdentifier", through, reader.detent_name, through)
+        sheet.set(word, value, reader.read, value)
 
 
 def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
@@ -215,15 +213,14 @@ def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
         if "snapGrid" in given:
             grid = dict(arguments(given["snapGrid"])) if given["snapGrid"].type in CALLS else {}
             snaps = grid.get("snaps") or given["snapGrid"]
-            sheet.set("snapPoints", given.pop("snapGrid"), lambda snaps=snaps: reader.read(snaps))  # type: ignore[misc]
+            sheet.set("snapPoints", given.pop("snapGrid"), reader.read, snaps)
         if "initialOffset" in given:
             take_initial(given.pop("initialOffset"), sheet, reader)
         if "minChildSize" in given or "maxChildSize" in given or "snapSizes" in given:
             take_sizes(given, sheet, reader)
         for word in ("isDismissible", "enableDrag", "showDragHandle", "initialChildSize"):
             if word in given:
-                value = given[word]
-                sheet.set(word, value, lambda value=value: reader.read(value))  # type: ignore[misc]
+                sheet.set(word, given[word], reader.read, given[word])
         yield sheet
 
 
@@ -246,7 +243,7 @@ def take_sizes(given: dict[str, Node], sheet: Found, reader: Reader) -> None:
         else:
             sizes += value if isinstance(value, list) else [value]
     node = next(given[word] for word in ("snapSizes", "minChildSize", "maxChildSize") if word in given)
-    sheet.set("snapPoints", node, lambda: sorted(set(sizes)))
+    sheet.set("snapPoints", node, sorted, set(sizes))
 
 
 def in_xml(root: Node, preset: str | None) -> Iterator[Found]:
@@ -263,7 +260,7 @@ def in_xml(root: Node, preset: str | None) -> Iterator[Found]:
             continue
         sheet = Found(preset or "material", given.get("id", ("sheet",))[0].split("/")[-1], node.start_point[0] + 1)
         for word, (text, attribute) in words.items():
-            sheet.set(word, attribute, lambda text=text, attribute=attribute: of_resource(text, attribute))  # type: ignore[misc]
+            sheet.set(word, attribute, of_resource, text, attribute)
         yield sheet
 
 

@@ -1,0 +1,209 @@
+"""Reads the sheets of source code of each library as documents, and what is exported back."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import pytest
+from conftest import EXAMPLES
+
+TOP = {"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}
+CLOSED = {"isModalInPresentation": True}
+
+# Snippets as apps have them: the name of the file, its text, and the preset and the configuration that are expected.
+SNIPPETS = {
+    "gorhom: snap points in useMemo": ("a.tsx", """
+import BottomSheet from '@gorhom/bottom-sheet';
+export function Cart() {
+  const snapPoints = useMemo(() => ['25%', 300], []);
+  return <BottomSheet ref={sheet} index={1} snapPoints={snapPoints} onChange={changed}><Items /></BottomSheet>;
+}""", "gorhom", {"detents": [*TOP], "selectedDetentIdentifier": "300"}),
+    "gorhom: a modal with a backdrop": ("a.tsx", """
+import { BottomSheetModal, BottomSheetBackdrop } from '@gorhom/bottom-sheet';
+const POINTS = ['25%', 300] as const;
+export const Menu = () => (
+  <BottomSheetModal snapPoints={POINTS} enablePanDownToClose={false} keyboardBehavior="fillParent"
+    children={<BottomSheetBackdrop pressBehavior={'none'} />} />
+);""", "gorhom", {"detents": [*TOP], **CLOSED, "keyboard": {"response": "fills"}, "dimming": {"tap": "none"}}),
+    "gorhom: a component of the team's own": ("a.jsx", "export const A = () => <BottomSheet snapPoints={[300]} enablePanDownToClose />;", "gorhom",
+                                              {"detents": [TOP[1]], "isModalInPresentation": False}),
+    "swmansion: by its import": ("a.tsx", """
+import { BottomSheet } from '@swmansion/react-native-bottom-sheet';
+export const A = () => <BottomSheet detents={[300, 'content']} />;""", "swmansion", {"detents": [TOP[1], "content"]}),
+    "vaul: fractions and pixels": ("a.tsx", """
+import { Drawer } from 'vaul';
+export default function Filters() {
+  return <Drawer.Root snapPoints={['148px', 0.5, 1]} dismissible={false}><Drawer.Content /></Drawer.Root>;
+}""", "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}], **CLOSED}),
+    "vaul: without snap points": ("a.jsx", "import { Drawer } from 'vaul';\nexport const A = () => <Drawer.Root open={open} onOpenChange={set} />;", "vaul.single", None),
+    "vaul: one after another": ("a.tsx", """
+import { Drawer as D } from 'vaul';
+export const A = () => <Drawer.Root snapPoints={[0.3, 1]} snapToSequentialPoint activeSnapPoint={0.3} />;""", "vaul.sequential",
+                                {"detents": [{"id": "30%", "fraction": 0.3}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "30%"}),
+    "Base UI: the drawer": ("a.tsx", """
+import { Drawer } from '@base-ui-components/react/drawer';
+export const A = () => <Drawer.Root snapPoints={['300px']} />;""", "base-ui", {"detents": [{"id": "300px", "height": 300}]}),
+    "react-modal-sheet: with a closed and an open end": ("a.tsx", """
+import { Sheet } from 'react-modal-sheet';
+export const A = () => <Sheet isOpen={true} onClose={close} snapPoints={[0, 0.4, 0.9]} initialSnap={1} disableDrag />;""", "react-modal-sheet",
+                                                         {"detents": [{"id": "40%", "fraction": 0.4}, {"id": "90%", "fraction": 0.9}], "selectedDetentIdentifier": "40%",
+                                                          "interaction": {"begin": "never"}}),
+    "react-modal-sheet: as high as its content": ("a.jsx", "import { Sheet } from 'react-modal-sheet';\nconst A = () => <Sheet disableDismiss />;",
+                                                  "react-modal-sheet.single", CLOSED),
+    "Ionic: breakpoints": ("a.tsx", """
+import { IonModal } from '@ionic/react';
+export const A = () => <IonModal trigger="open" initialBreakpoint={0.25} breakpoints={[0, 0.25, 1]} backdropDismiss={false} handle={true} />;""", "ionic",
+                           {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "25%",
+                            "dimming": {"tap": "none"}, "prefersGrabberVisible": True}),
+    "Material: a behavior": ("A.kt", """
+fun prepare(view: View) {
+  val behavior = BottomSheetBehavior.from(view)
+  behavior.peekHeight = 120
+  behavior.isHideable = false
+}""", "material", {"detents": [{"id": "collapsed", "height": 120, "addsSafeArea": True}, {"id": "half", "fraction": 0.5}, {"id": "expanded", "fraction": 1}], **CLOSED}),
+    "Material: apply": ("A.kt", "fun a() { BottomSheetBehavior.from(v).apply { isFitToContents = true; isDraggable = false } }", "material.fit",
+                        {"interaction": {"begin": "never"}}),
+    "Material: a layout": ("a.xml", """<?xml version="1.0"?>
+<FrameLayout xmlns:app="http://schemas.android.com/apk/res-auto" android:id="@+id/menu"
+  app:layout_behavior="com.google.android.material.bottomsheet.BottomSheetBehavior"
+  app:behavior_halfExpandedRatio="0.6" app:behavior_hideable="false" />""", "material",
+                           {"detents": [{"id": "collapsed", "height": 256, "addsSafeArea": True}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}], **CLOSED}),
+    "Compose: a modal sheet": ("A.kt", """
+@Composable fun Menu() {
+  val state = rememberModalBottomSheetState(skipPartiallyExpanded = true)
+  ModalBottomSheet(onDismissRequest = { }, sheetState = state, sheetGesturesEnabled = false) { Text("a") }
+}""", "compose-material3", {"detents": [{"id": "expanded", "content": True, "live": True, "addsSafeArea": True}], "interaction": {"begin": "never"}}),
+    "Compose: a scaffold": ("A.kt", "@Composable fun A() { BottomSheetScaffold(sheetPeekHeight = 128.dp, sheetContent = { }) { } }", "compose-material3",
+                            {"detents": [{"id": "partiallyExpanded", "height": 128, "addsSafeArea": True}, {"id": "expanded", "content": True, "live": True, "addsSafeArea": True}]}),
+    "SwiftUI: modifiers": ("A.swift", """
+struct Menu: View {
+  var body: some View {
+    Text("a").sheet(isPresented: $shows) {
+      Items().presentationDetents([.medium, .large]).presentationDragIndicator(.visible).interactiveDismissDisabled()
+        .presentationBackgroundInteraction(.enabled(upThrough: .medium))
+    }
+  }
+}""", "system-26", {"detents": ["medium", "large"], "prefersGrabberVisible": True, **CLOSED, "largestUndimmedDetentIdentifier": "medium"}),
+    "SwiftUI: a height, and a constant": ("A.swift", """
+extension PresentationDetent { static let bar = Self.fraction(0.1) }
+let view = Items().presentationDetents([.height(200), .large]).presentationCornerRadius(24)""", "system-26",
+                                          {"detents": [{"id": "200", "height": 200}, "large"], "preferredCornerRadius": 24}),
+    "UIKit: detents of one's own": ("A.swift", """
+func show() {
+  if let sheet = controller.sheetPresentationController {
+    sheet.detents = [.custom(identifier: .init("bar")) { _ in 120 }, .custom { context in 0.5 * context.maximumDetentValue }, .large()]
+    sheet.largestUndimmedDetentIdentifier = .large
+    sheet.prefersGrabberVisible = true
+  }
+  controller.isModalInPresentation = true
+}""", "system-26", {"detents": [{"id": "bar", "height": 120}, {"id": "0.5", "fraction": 0.5}, "large"], "largestUndimmedDetentIdentifier": "large",
+                                  "prefersGrabberVisible": True, **CLOSED}),
+    "smooth_sheets: a snap grid": ("a.dart", """
+Widget build(BuildContext context) => Sheet(
+  initialOffset: const SheetOffset(0.5),
+  snapGrid: const SheetSnapGrid(snaps: [SheetOffset(0.5), SheetOffset(1)]),
+  child: const Items(),
+);""", "smooth-sheets", {"detents": [{"id": "50%", "content": 0.5}, {"id": "100%", "content": 1}], "selectedDetentIdentifier": "50%"}),
+    "Flutter: a draggable sheet": ("a.dart", """
+final sheet = DraggableScrollableSheet(initialChildSize: 0.5, minChildSize: 0.2, maxChildSize: 0.9, snap: true, snapSizes: const [0.5], builder: build);""",
+                                   None, {"detents": [{"id": "20%", "fraction": 0.2}, {"id": "50%", "fraction": 0.5}, {"id": "90%", "fraction": 0.9}],
+                                          "selectedDetentIdentifier": "50%"}),
+    "props": ("vaul.json", '{"preset": "vaul", "snapPoints": ["25%", 300]}', "vaul", {"detents": [*TOP]}),
+}  # fmt: skip
+
+
+@pytest.fixture
+def imported(sheetd, tmp_path):
+    """Calls the importer with a file of some text."""
+    def call(name, text, *options, status=0):
+        path = tmp_path / name
+        path.write_text(text)
+        done = subprocess.run([sys.executable, "-m", "sheetd_client.importer.command", *options, str(path)], capture_output=True, text=True, cwd=tmp_path,
+                              env={**os.environ, "SHEETD": str(sheetd)}, timeout=60)
+        assert done.returncode == status, done.stdout + done.stderr
+        return done.stdout, done.stderr.replace(f"{path}:", "").splitlines()
+
+    return call
+
+
+@pytest.mark.parametrize("case", SNIPPETS)
+def test_code_of_each_library_is_the_document_that_it_means(imported, sheetd, tmp_path, case):
+    name, text, preset, configuration = SNIPPETS[case]
+    document, said = imported(name, text)
+    expected = {**({"preset": preset} if preset else {}), **({"configuration": configuration} if configuration else {})}
+    assert json.loads(document) == expected
+    assert all("preset" in line or "snap: " in line for line in said), said
+    (tmp_path / "a.sheet.json").write_text(document)
+    checked = subprocess.run([sheetd, "check", tmp_path / "a.sheet.json"], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
+
+
+def test_what_is_not_understood_is_said_with_its_line(imported):
+    document, said = imported("a.tsx", """import BottomSheet from '@gorhom/bottom-sheet';
+let points = ['25%'];
+export const A = () => <BottomSheet {...rest}
+  snapPoints={points}
+  topInset={insets.top}
+  index={7}
+  handleHeight={24} />;
+""")
+    assert json.loads(document) == {"preset": "gorhom"}
+    assert said == ["3: {...rest} is no literal", "4: snapPoints is points, which is no literal", "5: topInset is insets.top, which is no literal",
+                    "6: index: 7 is nothing that a document has", "7: handleHeight: 24 is nothing that a document has"]
+
+
+def test_several_sheets_are_chosen_by_their_names_or_written_all(imported, tmp_path):
+    text = """import { Drawer } from 'vaul';
+export const Cart = () => <Drawer.Root snapPoints={[0.5, 1]} />;
+export const Menu = () => <Drawer.Root dismissible={false} />;
+"""
+    assert "has 2 sheets: choose one with --name (Cart in line 2, Menu in line 3), or write all" in imported("a.tsx", text, status=2)[1][0]
+    assert json.loads(imported("a.tsx", text, "--name", "Menu")[0])["preset"] == "vaul.single"
+    assert "has no sheet Other: there are Cart in line 2, Menu in line 3" in imported("a.tsx", text, "--name", "Other", status=2)[1][0]
+    imported("a.tsx", text, "--output", "sheets")
+    assert sorted(os.listdir(tmp_path / "sheets")) == ["Cart.sheet.json", "Menu.sheet.json"]
+    assert "exists already, and is not replaced" in imported("a.tsx", text, "--output", "sheets", status=2)[1][0]
+
+
+@pytest.mark.parametrize("name, text, sentence", [
+    ("a.tsx", "export const a = 1;", "has no sheet of a library that is known; say whose it is with --from"),
+    ("a.tsx", "[" * 1_000_000, "has brackets more than 500 deep"), ("a.dart", "({" * 400_000, "has brackets more than 500 deep"),
+    ("a.xml", "<" * 1_000_000, "has no sheet of a library that is known"), ("a.swift", "x" * 2_000_000, "at most 1048576 are read"),
+    ("a.py", "", "has none of the extensions .tsx, "), ("a.json", "[1]", "is no JSON object of props"), ("a.json", "{", "is no JSON: "),
+])
+def test_file_without_a_sheet_is_refused_with_the_reason(imported, name, text, sentence):
+    document, said = imported(name, text, status=2)
+    assert document == "" and sentence in said[-1] and len(said[-1]) < 400
+
+
+def test_broken_source_is_read_as_far_as_possible(imported):
+    document, said = imported("a.tsx", "import { Drawer } from 'vaul';\nconst A = () => <Drawer.Root dismissible={false} />;\nconst = (((;\n")
+    assert json.loads(document) == {"preset": "vaul.single", "configuration": CLOSED}
+    assert said == ["3: this can't be parsed, and what is around it may be missing"]
+
+
+@pytest.mark.parametrize("platform, file, members", [
+    ("swiftui", "A.swift", ["detents", "prefersGrabberVisible", "isModalInPresentation"]),
+    ("uikit", "A.swift", ["detents", "prefersGrabberVisible", "isModalInPresentation", "selectedDetentIdentifier"]),
+    ("gorhom", "a.tsx", ["isModalInPresentation"]), ("compose", "A.kt", []),
+])
+def test_exported_code_is_read_back(imported, sheetd, tmp_path, platform, file, members):
+    """As far as it has literals: sizes that code computes on the device are not read."""
+    preset = {"gorhom": "gorhom", "compose": "compose-material3"}.get(platform, "system-26")
+    detents = [{"id": "200", "height": 200}, {"id": "50%", "fraction": 0.5}, "large"]
+    configuration = {"detents": detents, "selectedDetentIdentifier": "50%", "prefersGrabberVisible": True, "isModalInPresentation": True}
+    (tmp_path / "menu.sheet.json").write_text(json.dumps({"preset": preset, "configuration": configuration}))
+    code = subprocess.run([sheetd, "export", "--to", platform, "menu.sheet.json"], capture_output=True, text=True, cwd=tmp_path).stdout
+    document = json.loads(imported(file, code)[0])
+    assert document["preset"] == preset
+    assert {key: document.get("configuration", {}).get(key) for key in members} == {key: configuration[key] for key in members}
+
+
+def test_command_is_started_by_sheetd_itself(sheetd, tmp_path):
+    program = shutil.which("sheetd-import") or pytest.skip("the client is installed without its commands")
+    shutil.copy(EXAMPLES / "map.sheet.json", tmp_path / "map.json")
+    done = subprocess.run([sheetd, "import", "map.json"], capture_output=True, text=True, cwd=tmp_path,
+                          env={**os.environ, "PATH": f"{os.path.dirname(program)}:{os.environ['PATH']}"})
+    assert done.returncode == 0 and json.loads(done.stdout) == json.loads((EXAMPLES / "map.sheet.json").read_text())
