@@ -94,7 +94,7 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
         if not isinstance(props, dict):
             raise Refused(f"{file} is no JSON object of props")
         lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
-        return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines)], []
+        return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines, is_document=True)], []
     depth = 0
     for bracket in re.finditer(rb"[\[\](){}]", source):
         depth += 1 if bracket[0] in b"[({" else -1
@@ -115,20 +115,32 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
 def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
     """The document of a sheet, and what none has. The daemon knows how words are written in one."""
     preset = sheet.preset
-    if not any(word in sheet.words for word in ("snapPoints", "detents", "configuration")):
+    if not any(word in sheet.words for word in ("snapPoints", "detents", "configuration")) and not sheet.sizes_are_unread:
         preset = WITHOUT_SIZES.get(preset or "", preset)
     members: dict[str, Any] = {"preset": preset} if preset else {}
+    problems = understood(sheet, members)
     written = json.dumps({**members, **({"configuration": sheet.configuration} if sheet.configuration else {}), **sheet.words})
     fixed, said = checked(written)
-    members = json.loads(fixed)
-    unknown = [word for word in sheet.words if word in members and word not in MEMBERS]
-    problems = [(sheet.lines.get(word, sheet.line), f"{word}: {json.dumps(sheet.words[word])} is nothing that a document has") for word in unknown]
-    for word in unknown:
-        del members[word]
-    if unknown:
-        fixed, said = checked(json.dumps(members))
-    problems += [(sheet.line, line) for line in said if " error: " in line]
+    # What was put in order after the words were written is a guess.
+    problems += [(sheet.line, line.removeprefix("fixed  -  ")) for line in said if line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line)]
+    problems += [(sheet.line, line.partition(" error: ")[2]) for line in said if " error: " in line]
     return formatted(json.loads(fixed)), problems
+
+
+def understood(sheet: Found, members: dict[str, Any]) -> list[tuple[int, str]]:
+    """Drops the words that no document has, and returns them. What a document calls by the same name is something else in an app."""
+    words = [word for word in sheet.words if sheet.is_document or word not in MEMBERS]
+    lines = [f"{json.dumps(word)}: {json.dumps(sheet.words[word])}" for word in words]
+    head = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in members.items()]
+    text = "{\n" + ",\n".join([*head, *lines]) + "\n}"
+    done = subprocess.run([find_daemon()[0], "check", "--format", "json", "-"], input=text, capture_output=True, text=True)
+    first = 2 + len(head)  # the line of the first word
+    unknown = {
+        words[one["line"] - first] for one in json.loads(done.stdout or "[]")
+        if one["line"] >= first and one["code"] == "unknown-key"
+        and not re.search(r"\): write (?!.*there is no equivalent)|\) is not needed|belongs in ", one["message"])}
+    unknown |= set(sheet.words) - set(words)
+    return [(sheet.lines.get(word, sheet.line), f"{word}: {json.dumps(sheet.words.pop(word))} is nothing that a document has") for word in sorted(unknown)]
 
 
 MEMBERS = {"$schema", "$comment", "description", "extends", "preset", "configuration", "device", "orientation", "devices", "orientations", "textSizes", "container", "content",

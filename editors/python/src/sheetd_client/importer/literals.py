@@ -65,7 +65,7 @@ def callee(node: Node) -> str:
     children = inner(node)
     if not children:
         return ""
-    ends = [child for child in children[1:] if child.type in ("arguments", "argument_part", "value_arguments", "call_suffix", "annotated_lambda")]
+    ends = [child for child in children[1:] if child.type in ("type_arguments", "arguments", "argument_part", "value_arguments", "call_suffix", "annotated_lambda")]
     end = ends[0].start_byte if ends else node.end_byte
     return re.sub(r"\s+|^const|^new(?=\s)", "", (node.text or b"")[children[0].start_byte - node.start_byte:end - node.start_byte].decode(errors="replace"))
 
@@ -108,7 +108,7 @@ class Reader:
         if node.type in ("null", "nil", "undefined", "null_literal"):
             return None
         if node.type in LISTS:
-            return [self.read(part, depth + 1) for part in parts]
+            return [one for part in parts for one in self.element(part, depth)]
         if node.type == "object":
             return self.object(node, parts, depth)
         if node.type in WRAPPERS and len(parts) >= 1:
@@ -127,6 +127,15 @@ class Reader:
         if node.type in NAMES and (declared := self.constants.get(text)) is not None:
             return self.read(declared, depth + 1)
         raise Unread(node)
+
+    def element(self, node: Node, depth: int) -> list[Any]:
+        """An element of a list, or the elements of a list that is spread in it."""
+        if node.type != "spread_element":
+            return [self.read(node, depth + 1)]
+        spread = self.read(inner(node)[0], depth + 1)
+        if not isinstance(spread, list):
+            raise Unread(node)
+        return spread
 
     def string(self, node: Node, parts: list[Node]) -> str:
         # What has an escape or a value inside is no plain text.
@@ -147,7 +156,10 @@ class Reader:
         """The value of a call that makes nothing but a value."""
         name, given = callee(node), arguments(node)
         if name.split(".")[-1] == "useMemo" and given and given[0][1].type == "arrow_function":
-            return self.read(inner(given[0][1])[-1], depth + 1)
+            body = inner(given[0][1])[-1]
+            if body.type == "statement_block" and len(inner(body)) == 1 and inner(body)[0].type == "return_statement":
+                body = (inner(inner(body)[0]) or [node])[0]
+            return self.read(body, depth + 1)
         if name in ("listOf", "setOf"):
             return [self.read(one, depth + 1) for _, one in given]
         short = name.removeprefix("PresentationDetent").removeprefix("UISheetPresentationController.Detent")
@@ -170,8 +182,10 @@ class Reader:
         raise Unread(node)
 
     def detent_name(self, node: Node) -> Any:
-        """The identifier of a detent: `.medium`, or a constant."""
+        """The identifier of a detent: `.medium`, `.height(200)`, or a constant."""
         value = self.read(node)
+        if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", value) if isinstance(value, str) else None:
+            return f"{float(match[2]):g}" if match[1] == "height" else f"{round(float(match[2]) * 100, 1):g}%"
         return value.removeprefix(".") if isinstance(value, str) else value
 
     def number(self, node: Node, depth: int) -> int | float:
@@ -184,6 +198,8 @@ class Reader:
         """UIKit: `.custom(identifier: …) { _ in 200 }`, or with a part of the context's maximumDetentValue."""
         closure = next((one for one in walk(node) if one.type == "lambda_literal"), None)
         result = inner(inner(closure)[-1])[-1] if closure is not None and inner(closure) and inner(inner(closure)[-1]) else node
+        if result.type == "control_transfer_statement" and inner(result):  # return
+            result = inner(result)[-1]
         factors = inner(result) if result.type == "multiplicative_expression" else []
         parts = [one for one in factors if not text_of(one).endswith(".maximumDetentValue")]
         size = {"fraction": self.number(parts[0], depth)} if len(factors) == 2 and len(parts) == 1 else {"height": self.number(result, depth)}

@@ -28,9 +28,13 @@ class Found:
     """What has a place of its own in a document."""
     problems: list[tuple[int, str]] = field(default_factory=list)
     """What was not understood, with its line."""
+    sizes_are_unread: bool = False
+    is_document: bool = False
+    """Whether its words may be members of a document."""
 
     def set(self, word: str, node: Node, read: Callable[..., Any], *arguments: Any) -> None:
         """Takes a word, which a node sets, with the value that `read` returns for the arguments."""
+        self.words.pop(word, None)  # an earlier value is not the one that counts
         try:
             value = read(*arguments)
         except Unread as unread:
@@ -47,13 +51,15 @@ TAGS = {"vaul": {"Drawer.Root", "Drawer.NestedRoot", "Drawer"}, "base-ui": {"Dra
         "swmansion": {"BottomSheet", "ModalBottomSheet"}, "react-modal-sheet": {"Sheet"}, "ionic": {"IonModal"}}
 USUAL = {"BottomSheetModal": "gorhom", "BottomSheet": "gorhom", "Drawer.Root": "vaul", "Drawer": "vaul", "IonModal": "ionic"}
 """Whose a tag is that is not imported from a library, such as one of the team's own around it."""
-UNSAID = re.compile(r"(on[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
+DEFAULTS = {"gorhom": "BottomSheet", "swmansion": "BottomSheet", "react-modal-sheet": "Sheet"}
+"""What a library's default export is."""
+UNSAID = re.compile(r"((on|set)[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
 """Props that say nothing of how a sheet behaves."""
 MODIFIERS = {"presentationDetents", "presentationDragIndicator", "presentationCornerRadius", "interactiveDismissDisabled",
              "presentationBackgroundInteraction", "presentationContentInteraction", "presentationBackground", "presentationSizing"}
 UIKIT = {"detents", "prefersGrabberVisible", "preferredCornerRadius", "largestUndimmedDetentIdentifier", "selectedDetentIdentifier", "isModalInPresentation",
          "prefersScrollingExpandsWhenScrolledToEdge", "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached"}
-MATERIAL = {"peekHeight", "isHideable", "isFitToContents", "halfExpandedRatio", "skipCollapsed", "isDraggable", "expandedOffset"}
+MATERIAL = {"peekHeight", "hideable", "fitToContents", "halfExpandedRatio", "skipCollapsed", "draggable", "expandedOffset", "state", "maxWidth", "maxHeight"}
 COMPOSE = {"ModalBottomSheet", "BottomSheetScaffold"}
 STATES = {"rememberModalBottomSheetState", "rememberStandardBottomSheetState"}
 UNSAID_IN_COMPOSE = {"onDismissRequest", "sheetState", "modifier", "content", "sheetContent", "scaffoldState", "topBar", "snackbarHost"}
@@ -89,31 +95,59 @@ def enclosing(node: Node) -> str:
 
 
 def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
-    imports: dict[str, str] = {}
+    imports: dict[str, tuple[str, str]] = {}
     backdrops: list[Node] = []
     for node in walk(root):
         if node.type == "import_statement":
             module = text_of(inner(node)[-1]).strip("'\"")
             library = next((one for name, one in MODULES.items() if module == name or module.startswith(name + "/")), None)
             for name in walk(node) if library else []:
-                if name.type == "identifier" and library:
-                    imports[text_of(name)] = library
+                if name.type == "import_specifier" and library:
+                    imports[text_of(inner(name)[-1])] = library, text_of(inner(name)[0])
+                elif name.type == "import_clause" and inner(name)[0].type == "identifier" and library:
+                    imports[text_of(inner(name)[0])] = library, DEFAULTS.get(library, text_of(inner(name)[0]))
     reader = Reader(constants(root))
     sheets: list[Found] = []
     for node in walk(root):
         if node.type not in ("jsx_opening_element", "jsx_self_closing_element") or not inner(node):
             continue
-        tag = text_of(inner(node)[0])
-        library = imports.get(tag.split(".")[0]) or USUAL.get(tag)
+        first, dot, rest = text_of(inner(node)[0]).partition(".")
+        library, original = imports.get(first) or (USUAL.get(first + dot + rest), first)
+        tag = original + dot + rest
         if tag == "BottomSheetBackdrop":
             backdrops.append(node)
         if library is None and preset is None or tag not in TAGS.get(library or (preset or "").split(".")[0], ()):
             continue
         sheets.append(Found(preset or library, enclosing(node), node.start_point[0] + 1))
         take_attributes(node, sheets[-1], reader)
+        take_defaults(tag, sheets[-1])
     for node in backdrops if len(sheets) == 1 else []:
         take_attributes(node, sheets[0], reader, {"pressBehavior"})
     return iter(sheets)
+
+
+def take_defaults(tag: str, sheet: Found) -> None:
+    """What a sheet of a library does without being told, where its preset does something else."""
+    sizes = next((sheet.words[word] for word in ("snapPoints", "detents", "breakpoints") if isinstance(sheet.words.get(word), list)), None)
+    is_unread = any(problem.startswith(("snapPoints ", "detents ", "breakpoints ")) for _, problem in sheet.problems)
+    if sheet.preset == "gorhom":
+        if tag == "BottomSheet":
+            sheet.words.setdefault("enablePanDownToClose", False)
+        if sheet.words.pop("enableDynamicSizing", True):
+            if sizes is None and not is_unread:
+                sheet.words["snapPoints"] = ["content"]
+            elif sizes is not None:
+                sheet.problems.append((sheet.line, "enableDynamicSizing is true if nothing else is said, and adds a detent of the content's height, which is left out"))
+    elif sheet.preset == "ionic" and sizes is None and not is_unread:
+        sheet.problems.append((sheet.line, "a modal without breakpoints is no sheet; the preset's detents stand for its own"))
+    elif sheet.preset in ("ionic", "swmansion") and sizes is not None and 0 not in sizes:
+        # Without a closed end, no drag closes it.
+        sheet.configuration["isModalInPresentation"] = True
+    if is_unread:
+        for word in ("index", "initialSnap", "activeSnapPoint"):
+            if sheet.words.pop(word, None) is not None:
+                sheet.problems.append((sheet.lines[word], f"{word} is one of sizes that are not known"))
+        sheet.sizes_are_unread = True
 
 
 def take_attributes(node: Node, sheet: Found, reader: Reader, only: set[str] | None = None) -> None:
@@ -135,32 +169,58 @@ def take_attributes(node: Node, sheet: Found, reader: Reader, only: set[str] | N
 def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
     reader = Reader(constants(root))
     sheets: list[Found] = []
-    states: list[Node] = []
     behavior: Found | None = None
     for node in walk(root):
         name = callee(node) if node.type == "call_expression" else ""
         if name in COMPOSE and arguments(node):
             sheets.append(Found(preset or "compose-material3", enclosing(node), node.start_point[0] + 1))
+            given = dict(arguments(node))
+            state = given.get("sheetState")
+            state = reader.constants.get(text_of(state), state) if state is not None else None
             take_arguments(node, sheets[-1], reader, UNSAID_IN_COMPOSE)
-        elif name in STATES:
-            states.append(node)
+            if state is not None and state.type == "call_expression" and callee(state) in STATES:
+                take_arguments(state, sheets[-1], reader, first="skipPartiallyExpanded")
         elif node.type == "assignment" and len(inner(node)) == 2 and b"BottomSheetBehavior" in (root.text or b""):
             left, right = inner(node)
-            word = re.split(r"[.?]+", text_of(left))[-1]
-            if word in MATERIAL:
-                behavior = behavior or Found(preset or "material", enclosing(node), node.start_point[0] + 1)
-                behavior.set(word, node, reader.read, right)
-    for state in states:
-        for sheet in [one for one in sheets if one.name == enclosing(state)]:
-            take_arguments(state, sheet, reader)
+            behavior = take_property(node, re.split(r"[.?!]+", text_of(left))[-1], right, behavior, reader, preset)
+        elif (setter := re.search(r"(?:^|[.?!])set([A-Z]\w*)$", name)) and len(arguments(node)) == 1 and b"BottomSheetBehavior" in (root.text or b""):
+            behavior = take_property(node, setter[1], arguments(node)[0][1], behavior, reader, preset)
+    if behavior:
+        with_defaults_of_material(behavior)
     return iter(sheets + ([behavior] if behavior else []))
 
 
-def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = frozenset()) -> None:
-    for name, value in arguments(node):
-        if name is None or name in unsaid or value.type in ("lambda_literal", "function_expression", "annotated_lambda"):
+def take_property(node: Node, name: str, value: Node, sheet: Found | None, reader: Reader, preset: str | None) -> Found | None:
+    """Takes a property of a BottomSheetBehavior: `isHideable = true`, or `setHideable(true)`."""
+    word = re.sub(r"^is(?=[A-Z])", "", name)
+    word = word[:1].lower() + word[1:]
+    if word not in MATERIAL:
+        return sheet
+    sheet = sheet or Found(preset or "material", enclosing(node), node.start_point[0] + 1)
+    if word == "peekHeight" and any(one.type in ("number_literal", "integer_literal") for one in [value]):
+        sheet.words.pop(word, None)
+        sheet.problems.append((node.start_point[0] + 1, "peekHeight is in pixels, of which a document does not know how many are a point"))
+    else:
+        sheet.set(word, node, reader.read, value)
+    return sheet
+
+
+def with_defaults_of_material(sheet: Found) -> None:
+    """A sheet of views fits its content, unless it is told otherwise or has a half."""
+    if sheet.preset == "material" and "fitToContents" not in sheet.words and "halfExpandedRatio" not in sheet.words:
+        sheet.preset = "material.fit"
+
+
+def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = frozenset(), first: str | None = None) -> None:
+    """Takes the named arguments of a call, and one without a name as the first parameter."""
+    for place, (given, value) in enumerate(arguments(node)):
+        name = given or (first if place == 0 else None)
+        if name is None or name in unsaid:
             continue
-        sheet.set(name, value, reader.read, value)
+        if name == "dragHandle":
+            sheet.configuration["prefersGrabberVisible"] = text_of(value) != "null"
+        else:
+            sheet.set(name, value, reader.read, value)
 
 
 def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
@@ -183,6 +243,8 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
             word = text_of(left).split(".")[-1]
             if word in UIKIT and "." in text_of(left):
                 sheet = sheet_of(enclosing(node), enclosing(node), node)
+                if word == "selectedDetentIdentifier" and word in sheet.words:
+                    continue  # the app moves it later
                 sheet.set(word, node, reader.detent_name if word.endswith("Identifier") else reader.read, right)
     return iter(chains.values())
 
@@ -198,6 +260,8 @@ def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
             if through is not None:
                 return sheet.set("largestUndimmedDetentIdentifier", through, reader.detent_name, through)
         sheet.set(word, value, reader.read, value)
+        for name, other in given[1:]:
+            sheet.problems.append((other.start_point[0] + 1, f"{name} is {shortened(text_of(other))}, which is no literal"))
 
 
 def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
@@ -216,8 +280,8 @@ def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
             sheet.set("snapPoints", given.pop("snapGrid"), reader.read, snaps)
         if "initialOffset" in given:
             take_initial(given.pop("initialOffset"), sheet, reader)
-        if "minChildSize" in given or "maxChildSize" in given or "snapSizes" in given:
-            take_sizes(given, sheet, reader)
+        if name == "DraggableScrollableSheet":
+            take_sizes(node, given, sheet, reader)
         for word in ("isDismissible", "enableDrag", "showDragHandle", "initialChildSize"):
             if word in given:
                 sheet.set(word, given[word], reader.read, given[word])
@@ -233,7 +297,7 @@ def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
         sheet.configuration["selectedDetentIdentifier"] = value["id"] if isinstance(value, dict) else f"{round(value * 100, 1):g}%" if value <= 1 else f"{value:g}"
 
 
-def take_sizes(given: dict[str, Node], sheet: Found, reader: Reader) -> None:
+def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader) -> None:
     sizes: list[Any] = []
     for word, usual in (("minChildSize", 0.25), ("snapSizes", []), ("maxChildSize", 1)):
         try:
@@ -242,8 +306,9 @@ def take_sizes(given: dict[str, Node], sheet: Found, reader: Reader) -> None:
             sheet.problems.append((unread.line, f"{word} is {unread.text}, which is no literal"))
         else:
             sizes += value if isinstance(value, list) else [value]
-    node = next(given[word] for word in ("snapSizes", "minChildSize", "maxChildSize") if word in given)
-    sheet.set("snapPoints", node, sorted, set(sizes))
+    sheet.set("snapPoints", call, sorted, set(sizes))
+    if text_of(given["snap"]) != "true" if "snap" in given else True:
+        sheet.problems.append((sheet.line, "without snap: true it rests anywhere between the smallest and the largest size, which a document can't say"))
 
 
 def in_xml(root: Node, preset: str | None) -> Iterator[Found]:
@@ -256,11 +321,14 @@ def in_xml(root: Node, preset: str | None) -> Iterator[Found]:
                 key, value = inner(attribute)
                 given[text_of(key).split(":")[-1]] = (text_of(value)[1:-1], attribute)
         words = {key.removeprefix("behavior_"): value for key, value in given.items() if key.startswith("behavior_")}
-        if not words and "BottomSheetBehavior" not in given.get("layout_behavior", ("",))[0]:
+        behavior = given.get("layout_behavior", ("",))[0].lower()
+        if not MATERIAL.intersection(words) and not ("bottomsheetbehavior" in behavior or "bottom_sheet_behavior" in behavior):
             continue
         sheet = Found(preset or "material", given.get("id", ("sheet",))[0].split("/")[-1], node.start_point[0] + 1)
         for word, (text, attribute) in words.items():
             sheet.set(word, attribute, of_resource, text, attribute)
+        sheet.words.setdefault("hideable", False)
+        with_defaults_of_material(sheet)
         yield sheet
 
 
@@ -268,7 +336,7 @@ def of_resource(text: str, node: Node) -> Any:
     """The value of an Android attribute."""
     if text in ("true", "false"):
         return text == "true"
-    if match := re.fullmatch(r"(-?\d+(?:\.\d+)?)(dp|dip|px)?", text):
+    if match := re.fullmatch(r"(-?\d+(?:\.\d+)?)(dp|dip)?", text):
         value = float(match[1])
         return int(value) if value.is_integer() else value
     raise Unread(node)
