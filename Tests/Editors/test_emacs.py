@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
-from test_neovim import Terminal, drag_is_seen_in_time
+from test_neovim import Terminal, drag_is_seen_in_time, every_height_is_seen
 
 pytestmark = pytest.mark.check
 
@@ -120,9 +120,10 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
 
 
 @pytest.mark.terminal
-def test_drag_in_a_terminal_is_seen_in_time(sheetd):
+@pytest.mark.parametrize("check", [drag_is_seen_in_time, every_height_is_seen])
+def test_drag_in_a_terminal_is_seen_in_time(sheetd, check):
     with preview_in_a_terminal(sheetd) as (terminal, column, edge):
-        drag_is_seen_in_time(terminal, y_shown, column, edge)
+        check(terminal, y_shown, column, edge)
 
 
 @pytest.mark.terminal

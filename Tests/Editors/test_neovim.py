@@ -139,14 +139,27 @@ def drag_is_seen_in_time(terminal, shown, column, edge):
     assert times[15] < 0.1 and times[27] < 0.2, times
 
 
+def every_height_is_seen(terminal, shown, column, edge):
+    """Drags by a row at a time at 20 Hz, and checks that each movement is seen in the terminal."""
+    terminal.hold(column, edge)
+    seen, start = set(), time.monotonic()
+    for step in range(1, 19):
+        terminal.mouse("drag", column, edge - step)
+        while time.monotonic() < start + step / 20:
+            seen.add(shown(terminal))
+    terminal.mouse("release", column, edge - 18)
+    assert len(seen - {None}) >= 18, sorted(seen - {None})
+
+
 @pytest.mark.terminal
-def test_drag_is_seen_in_time(terminal):
+@pytest.mark.parametrize("check", [drag_is_seen_in_time, every_height_is_seen])
+def test_drag_is_seen_in_time(terminal, check):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
     until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
     rows = terminal.screen().split("\n")
     edge = next(row for row, text in enumerate(rows, 1) if "▬▬▬" in text)
-    drag_is_seen_in_time(terminal, height_shown, rows[edge - 1].index("▬") + 2, edge)
+    check(terminal, height_shown, rows[edge - 1].index("▬") + 2, edge)
 
 
 @pytest.mark.terminal
