@@ -138,6 +138,16 @@ final sheet = DraggableScrollableSheet(initialChildSize: 0.5, minChildSize: 0.2,
 }  # fmt: skip
 
 
+def edits_of_formatting(sheetd, text):
+    """What the daemon would change in the white space of a document."""
+    document = {"uri": "file:///a.sheet.json", "languageId": "sheet", "version": 1, "text": text}
+    messages = [{"id": 1, "method": "initialize"}, {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+                {"id": 2, "method": "textDocument/formatting", "params": {"textDocument": {"uri": document["uri"]}}}]
+    lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+    done = subprocess.run([sheetd], input=lines, capture_output=True, text=True)
+    return next(message["result"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
+
+
 @pytest.fixture
 def imported(sheetd, tmp_path):
     """Calls the importer with a file of some text."""
@@ -159,6 +169,7 @@ def test_code_of_each_library_is_the_document_that_it_means(imported, sheetd, tm
     expected = {**({"preset": preset} if preset else {}), **({"configuration": configuration} if configuration else {})}
     assert json.loads(document) == expected
     assert all("preset" in line or "enableDynamicSizing is true" in line for line in said), said
+    assert edits_of_formatting(sheetd, document) == []
     (tmp_path / "a.sheet.json").write_text(document)
     checked = subprocess.run([sheetd, "check", tmp_path / "a.sheet.json"], capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout

@@ -124,12 +124,12 @@ def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
     # What was put in order after the words were written is a guess.
     problems += [(sheet.line, line.removeprefix("fixed  -  ")) for line in said if line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line)]
     problems += [(sheet.line, line.partition(" error: ")[2]) for line in said if " error: " in line]
-    return formatted(json.loads(fixed)), problems
+    return formatted(fixed), problems
 
 
 def understood(sheet: Found, members: dict[str, Any]) -> list[tuple[int, str]]:
     """Drops the words that no document has, and returns them. What a document calls by the same name is something else in an app."""
-    words = [word for word in sheet.words if sheet.is_document or word not in MEMBERS]
+    words = [word for word in sheet.words if sheet.is_document or word not in members_of_documents()]
     lines = [f"{json.dumps(word)}: {json.dumps(sheet.words[word])}" for word in words]
     head = [f"{json.dumps(key)}: {json.dumps(value)}" for key, value in members.items()]
     text = "{\n" + ",\n".join([*head, *lines]) + "\n}"
@@ -143,9 +143,10 @@ def understood(sheet: Found, members: dict[str, Any]) -> list[tuple[int, str]]:
     return [(sheet.lines.get(word, sheet.line), f"{word}: {json.dumps(sheet.words.pop(word))} is nothing that a document has") for word in sorted(unknown)]
 
 
-MEMBERS = {"$schema", "$comment", "description", "extends", "preset", "configuration", "device", "orientation", "devices", "orientations", "textSizes", "container", "content",
-           "keyboardHeight", "environment", "screens", "scenario", "expect", "scenarios", "allow"}
-"""The members of a document."""
+def members_of_documents() -> set[str]:
+    """The members that a document may have, by its schema."""
+    done = subprocess.run([find_daemon()[0], "schema", "--document"], capture_output=True, text=True)
+    return set(json.loads(done.stdout or "{}").get("properties", {}))
 
 
 def checked(text: str) -> tuple[str, list[str]]:
@@ -157,18 +158,23 @@ def checked(text: str) -> tuple[str, list[str]]:
     return done.stdout, done.stderr.splitlines()
 
 
-def formatted(value: Any, indent: str = "") -> str:
-    """A document as people write one: what fits is in one line."""
-    line = json.dumps(value, ensure_ascii=False)
-    if indent and len(indent) + len(line) <= 100 or not isinstance(value, (dict, list)) or not value:
-        return line
-    inside = indent + "  "
-    if isinstance(value, dict):
-        members = [f"{inside}{json.dumps(key, ensure_ascii=False)}: {formatted(one, inside)}" for key, one in value.items()]
-        text = "{\n" + ",\n".join(members) + "\n" + indent + "}"
-    else:
-        text = "[\n" + ",\n".join(inside + formatted(one, inside) for one in value) + "\n" + indent + "]"
-    return text if indent else text + "\n"
+def formatted(text: str) -> str:
+    """A document as the daemon formats it."""
+    line = json.dumps(json.loads(text), ensure_ascii=False).encode()
+    document = {"uri": "file:///imported.sheet.json"}
+    capabilities = {"textDocument": {}, "general": {"positionEncodings": ["utf-8"]}}
+    messages: list[dict[str, Any]] = [
+        {"id": 1, "method": "initialize", "params": {"capabilities": capabilities}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": {**document, "languageId": "sheet", "version": 1, "text": line.decode()}}},
+        {"id": 2, "method": "textDocument/formatting", "params": {"textDocument": document}},
+    ]
+    told = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+    done = subprocess.run([find_daemon()[0]], input=told, capture_output=True, text=True)
+    edits: list[dict[str, Any]] = next((message["result"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2), [])
+    for edit in reversed(edits):  # all of them in the one line, and the last one first, so that the places of the others stay
+        start, end = (edit["range"][key]["character"] for key in ("start", "end"))
+        line = line[:start] + edit["newText"].encode() + line[end:]
+    return line.decode().rstrip("\n") + "\n"
 
 
 if __name__ == "__main__":

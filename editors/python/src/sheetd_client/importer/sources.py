@@ -197,7 +197,7 @@ def take_property(node: Node, name: str, value: Node, sheet: Found | None, reade
     if word not in MATERIAL:
         return sheet
     sheet = sheet or Found(preset or "material", enclosing(node), node.start_point[0] + 1)
-    if word == "peekHeight" and any(one.type in ("number_literal", "integer_literal") for one in [value]):
+    if word == "peekHeight" and value.type == "number_literal":
         sheet.words.pop(word, None)
         sheet.problems.append((node.start_point[0] + 1, "peekHeight is in pixels, of which a document does not know how many are a point"))
     else:
@@ -307,7 +307,7 @@ def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader)
         else:
             sizes += value if isinstance(value, list) else [value]
     sheet.set("snapPoints", call, sorted, set(sizes))
-    if text_of(given["snap"]) != "true" if "snap" in given else True:
+    if "snap" not in given or text_of(given["snap"]) != "true":
         sheet.problems.append((sheet.line, "without snap: true it rests anywhere between the smallest and the largest size, which a document can't say"))
 
 
