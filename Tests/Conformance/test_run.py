@@ -1,18 +1,16 @@
 """Tests sheetd run as a test runner, and what the command line says about files, folders and commands."""
 
-import fcntl
 import json
 import os
 import pty
 import re
 import signal
-import struct
 import subprocess
-import termios
 from xml.etree import ElementTree
 
 import pytest
 from conftest import ENVIRONMENT, ROOT, SHEETD
+from terminal import PseudoTerminal
 
 PRESENT = {"time": 0, "method": "sheet/present"}
 PASSES = {"scenario": [PRESENT], "expect": [{"time": 2, "frame": {"phase": "presented"}}]}
@@ -335,31 +333,16 @@ def test_options_that_exclude_each_other_exit_with_64(run, folder, arguments):
 # Colors
 
 
-def start_in_terminal(*arguments, columns=0, **variables):
-    """A command in a terminal: its process, and the descriptor of the terminal."""
-    leader, follower = pty.openpty()
-    fcntl.ioctl(leader, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+def terminal(*arguments, columns=0, **variables):
     environment = {**ENVIRONMENT, "TERM": "xterm-256color", **variables}
     environment = {key: value for key, value in environment.items() if value is not None}
     environment.pop("NO_COLOR", None) if "NO_COLOR" not in variables else None
-    process = subprocess.Popen([SHEETD, *arguments], stdin=follower, stdout=follower, stderr=follower, env=environment)
-    os.close(follower)
-    return process, leader
+    return PseudoTerminal([SHEETD, *arguments], columns=columns, env=environment)
 
 
-def in_terminal(*arguments, columns=0, **variables):
-    """The output of a command in a terminal; one of 0 columns does not say how wide it is."""
-    process, leader = start_in_terminal(*arguments, columns=columns, **variables)
-    output = b""
-    try:
-        while part := os.read(leader, 1 << 16):
-            output += part
-    except OSError:
-        # The end of a terminal.
-        pass
-    os.close(leader)
-    process.wait(60)
-    return output.decode()
+def in_terminal(*arguments, **options):
+    with terminal(*arguments, **options) as running:
+        return b"".join(running).decode()
 
 
 @pytest.mark.parametrize("columns, width", [(40, 60), (72, 72), (120, 120), (500, 120), (0, 80)])
@@ -418,23 +401,11 @@ def test_watch_runs_again_after_a_change_until_ctrl_c(start, folder):
 
 @pytest.mark.parametrize("color, clears", [("auto", True), ("always", True), ("never", False)])
 def test_watch_clears_the_terminal_unless_it_may_not_write_escapes(folder, color, clears):
-    process, leader = start_in_terminal("run", "--watch", "--color", color, "passes.sheet.json")
-
-    def until_waiting():
-        output = b""
-        while b"Waiting for a change" not in output:
-            output += os.read(leader, 1 << 16)
-        return output
-
-    try:
-        assert b"\x1b[2J" not in until_waiting()
+    with terminal("run", "--watch", "--color", color, "passes.sheet.json") as running:
+        assert b"\x1b[2J" not in running.until(b"Waiting for a change")
         (folder / "passes.sheet.json").write_text(json.dumps(FAILS))
-        second = until_waiting()
+        second = running.until(b"Waiting for a change")
         assert (b"\x1b[H\x1b[2J" in second) == clears and (clears or b"\x1b" not in second)
-    finally:
-        process.kill()
-        process.wait()
-        os.close(leader)
 
 
 # Whether expectations notice anything

@@ -4,9 +4,7 @@ import codecs
 import io
 import json
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
 from urllib.parse import quote
@@ -14,6 +12,7 @@ from urllib.parse import quote
 import pytest
 from conftest import EXAMPLES, needed, run
 from PIL import Image
+from terminal import PseudoTerminal
 
 BEZEL = 16  # distance from the edge of the picture to the container, in points
 
@@ -361,19 +360,11 @@ def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
 
 def on_terminal(command, environment=None):
     """Starts a command with stderr on a terminal. Yields what it writes there, in pieces, until it exits."""
-    terminal, other = pty.openpty()
     # A piece may end in the middle of a character.
     text = codecs.getincrementaldecoder("utf-8")()
-    with subprocess.Popen(command, stderr=other, stdout=subprocess.DEVNULL, env=environment) as process:
-        os.close(other)
-        try:
-            while select.select([terminal], [], [], 20)[0] and (piece := os.read(terminal, 4096)):
-                yield text.decode(piece)
-        except OSError:
-            pass  # the other end of the terminal was closed
-        finally:
-            os.close(terminal)
-        assert process.wait(120) == 0
+    with PseudoTerminal(command, streams=["stderr"], stdout=subprocess.DEVNULL, env=environment) as running:
+        yield from map(text.decode, running)
+        assert running.process.wait(120) == 0
 
 
 def test_progress_is_shown_before_the_first_frame(sheetd, tmp_path, tools):

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import json
 import os
-import pty
 import re
 import signal
 import socket
@@ -23,6 +22,7 @@ from sheetd_client import page as page_module
 from sheetd_client import preview as preview_module
 from sheetd_client import preview_document, preview_phone, preview_server
 from sheetd_client.errors import SheetdError
+from terminal import PseudoTerminal
 from websockets.datastructures import Headers
 from websockets.http11 import Request
 
@@ -223,14 +223,10 @@ def test_request_that_ends_early_is_answered(server):
 
 
 def test_in_a_terminal_the_address_has_words(sheetd):
-    terminal, other_end = pty.openpty()
-    with subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--port", "0", "--sheetd", sheetd], stdout=other_end, stderr=other_end) as process:
-        os.close(other_end)
-        said = b""
-        while b"token=" not in said:
-            said += os.read(terminal, 4096)
-        process.terminate()
-    os.close(terminal)
+    with PseudoTerminal([BIN / "sheetd-preview", "--no-open", "--port", "0", "--sheetd", sheetd], streams=("stdout", "stderr")) as running:
+        said = running.until(b"token=")
+        running.process.terminate()
+        running.process.wait(20)
     assert re.match(rb"The preview is at this address\. Press Control-C to end it\.\r\nhttp://127\.0\.0\.1:\d+/\?token=", said)
 
 

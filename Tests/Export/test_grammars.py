@@ -3,14 +3,14 @@
 import pytest
 import tree_sitter
 import tree_sitter_css
-import tree_sitter_dart
+import tree_sitter_dart_orchard
 import tree_sitter_kotlin
 import tree_sitter_typescript
 from conftest import MAP, PRESETS, export
 
 GRAMMARS = {
     "compose": tree_sitter_kotlin.language,
-    "flutter": tree_sitter_dart.language,
+    "flutter": tree_sitter_dart_orchard.language,
     "reanimated": tree_sitter_typescript.language_tsx,
     "gorhom": tree_sitter_typescript.language_tsx,
     "css": tree_sitter_css.language,
