@@ -147,6 +147,7 @@ extension Answer {
       Self.encode(velocities, sessions.table.all[index].sheet, sessions.work, to: &writer)
     case .export(let export): export.encode(to: &writer)
     case .comparison(let comparison): comparison.encode(to: &writer)
+    case .differences(let list): list.encode(to: &writer)
     case .samples(let index, let times):
       Self.samples(sessions.table.all[index], times, sessions.work).encode(to: &writer)
     case .picture(let picture): picture.encode(to: &writer)

@@ -35,6 +35,8 @@ package enum Answer {
   case prediction(index: Int, PredictionQuestion)
   /// The results of releases of a sheet with several presets.
   case comparison(Comparison)
+  /// The differences between two sheets.
+  case differences(DifferenceList)
   /// A sheet as code.
   case export(ExportResult)
   /// The future frames of a sheet.
@@ -60,8 +62,7 @@ package enum Answer {
     case .state(let index, let tag), .later(let index, let tag, _):
       (index, tag, FrameNote())
     case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .replayed, .prediction, .comparison,
-      .export,
-      .samples, .picture, .advanced, .about, .problems, .scenarios, .renames, .scenario:
+      .differences, .export, .samples, .picture, .advanced, .about, .problems, .scenarios, .renames, .scenario:
       nil
     }
   }

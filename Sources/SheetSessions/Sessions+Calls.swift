@@ -165,6 +165,11 @@ extension Sessions {
     case .compare(let target, let names, let gesture, let theme):
       passByItself(try index(of: target), to: &client)
       return try compare(target, with: names, gesture, drawnIn: theme)
+    case .differences(let target, let other):
+      let sheets = (try index(of: target), try index(of: Target(sheet: other)))
+      passByItself(sheets.0, to: &client)
+      passByItself(sheets.1, to: &client)
+      return differences(from: sheets.0, to: sheets.1)
     case .export(let target, let platform, let options):
       return try export(
         table.all[try index(of: target)], named: options.name ?? target.sheet, to: platform, isPage: options.isPage)

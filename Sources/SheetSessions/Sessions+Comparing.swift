@@ -37,6 +37,12 @@ extension Sessions {
     return .comparison(Comparison(courses, drawn))
   }
 
+  /// Everything that differs between two sheets.
+  func differences(from: Int, to: Int) -> Answer {
+    let setting = SheetDifferences.Setting(name: "", from: table[from], to: table[to])
+    return .differences(DifferenceList(SheetDifferences([setting], work).all))
+  }
+
   /// Checks that releases begin at detents that exist.
   func check(_ questions: [ReleaseQuestion], _ target: Target, _ index: Int) throws(CallFailure) {
     let known = table[index].placedDetents.map { $0.id }

@@ -23,6 +23,7 @@ struct CompareCommand: ParsableCommand {
         sheetd compare --drag recorded.trace.jsonl menu.sheet.json
         sheetd compare --grid --format csv menu.sheet.json
         sheetd compare --with all --format svg menu.sheet.json > libraries.svg
+        sheetd compare --from gorhom --to swmansion menu.sheet.json
       """
   )
 
@@ -69,6 +70,18 @@ struct CompareCommand: ParsableCommand {
   )
   var grid = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of releases, compare the sheet with the preset to which it is to change: everything that differs, the largest first.",
+      valueName: "preset"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("The preset from which it changes. (default: the document's own)", valueName: "preset"))
+  var from: String?
+
+  @OptionGroup
+  var devices: DeviceOptions
+
   @Option(help: "The format of the comparison.")
   var format = Format.text
 
@@ -84,6 +97,15 @@ struct CompareCommand: ParsableCommand {
     for (name, value) in [("--reach", reach ?? 0), ("--velocity", velocity)] where value.magnitude > 1e6 || value.isNaN
     {
       throw ValidationError("\(name) is a number from -1000000 to 1000000.")
+    }
+    if to == nil, from != nil || devices.selection != nil {
+      throw ValidationError("--from and --devices need --to, which names the preset to which the sheet changes.")
+    }
+    if to != nil {
+      if grid || drag != nil || reach != nil || start != nil {
+        throw ValidationError("--to compares whole sheets: without --reach, --start, --drag and --grid.")
+      }
+      if format == .svg { throw ValidationError("--to has no picture: choose text, markdown or csv.") }
     }
     if drag != nil, grid { throw ValidationError("--drag and --grid exclude each other.") }
     if grid, format == .svg {
@@ -105,6 +127,17 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
+    if let to {
+      let differences: DocumentDifferences?
+      do throws(DocumentComparison.Failure) {
+        differences = try DocumentDifferences(analysis, from: from, to: to, on: devices.selection?.devices)
+      } catch {
+        throw ValidationError(error.description)
+      }
+      guard let differences else { throw DocumentReader.refusal(of: analysis, in: file) }
+      try Descriptor.deliver(text(of: differences))
+      return
+    }
     let recorded = try drag.map { try firstDrag(of: $0) }
     let names = presets.split(separator: ",").map { String($0.drop { $0 == " " }) }
     let comparison: DocumentComparison?
@@ -125,6 +158,15 @@ struct CompareCommand: ParsableCommand {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
     try Descriptor.deliver(text(of: comparison))
+  }
+
+  private func text(of differences: DocumentDifferences) -> String {
+    let table = TextTable(columns: differences.columns, rows: differences.rows)
+    return switch format {
+    case .text: differences.title + "\n\n" + table.aligned(within: Descriptor.standardOutput.columns)
+    case .markdown: table.markdown
+    case .csv, .svg: table.csv
+    }
   }
 
   private func text(of comparison: DocumentComparison) -> String {

@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 import SheetProtocol
 
@@ -41,18 +42,38 @@ extension DocumentAnalysis {
     guard let document else { return nil }
     let sheet = sheet ?? document.sheet
     return RestingTable(
-      rows: self.devices(devices, of: document).flatMap { device in
-        Orientation.allCases.flatMap { orientation in
-          let container = device.container(orientation)
-          let there = Sheet(
-            configuration: sheet.configuration, container: container, content: sheet.content,
-            environment: sheet.environment)
-          return there.places.map { id, place in
-            RestingTable.Row(
-              device: device.name, orientation: orientation, container: container.size, detent: id, place: place)
-          }
+      rows: held(devices, of: document).flatMap { device, orientation, container in
+        sheet.moved(to: container).places.map { id, place in
+          RestingTable.Row(
+            device: device, orientation: orientation, container: container.size, detent: id, place: place)
         }
       })
+  }
+
+  /// Devices of the catalogue, or the document's own, held in both ways.
+  private func held(
+    _ devices: [Device]?, of document: SheetDocument
+  ) -> [(device: String, orientation: Orientation, container: Container)] {
+    self.devices(devices, of: document).flatMap { device in
+      Orientation.allCases.map { (device.name, $0, device.container($0)) }
+    }
+  }
+
+  /// The document's sheet with one preset and with another, in each setting.
+  /// - Parameter devices: devices of the catalogue; nil is the document's own. The first as the document holds it comes first.
+  /// - Returns: nil for a document with errors.
+  /// - Throws: where what the document says does not fit a preset.
+  public func pairs(
+    from: Preset, to: Preset, on devices: [Device]?
+  ) throws(JSONFailure) -> [(name: String, from: Sheet, to: Sheet)]? {
+    guard let document else { return nil }
+    let (from, to) = (try document.sheet(as: from), try document.sheet(as: to))
+    let own = document.container.orientation
+    let all = held(devices, of: document)
+    return (all.filter { $0.orientation == own } + all.filter { $0.orientation != own }).map {
+      device, orientation, container in
+      ("\(device) \(orientation.rawValue)", from.moved(to: container), to.moved(to: container))
+    }
   }
 }
 
@@ -68,6 +89,11 @@ extension RestingTable {
 }
 
 extension Sheet {
+  /// The same sheet in another container, dismissed.
+  fileprivate func moved(to container: Container) -> Sheet {
+    Sheet(configuration: configuration, container: container, content: content, environment: environment)
+  }
+
   /// Where the sheet rests: at each detent, in the author's order, or at its one position.
   fileprivate var places: [(detent: String?, place: RestingTable.Place?)] {
     let placed = placedDetents

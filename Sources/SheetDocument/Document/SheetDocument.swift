@@ -125,12 +125,23 @@ public final class SheetDocument: Sendable {
     return sheet
   }
 
+  /// The sheet of another preset, with what the document says itself.
+  /// - Throws: where that does not fit the preset.
+  public func sheet(as preset: Preset) throws(JSONFailure) -> Sheet {
+    Sheet(
+      configuration: try Self.configuration(root, preset).1, container: container, content: content,
+      environment: environment)
+  }
+
   /// Decodes the preset and what differs from it, as `sheet/open` does.
-  private static func configuration(_ root: SyntaxNode) throws(JSONFailure) -> (Preset, Configuration) {
+  /// - Parameter other: a preset instead of the document's.
+  private static func configuration(
+    _ root: SyntaxNode, _ other: Preset? = nil
+  ) throws(JSONFailure) -> (Preset, Configuration) {
     try read {
       $0.object(root.nodes(of: ["preset", "configuration"], $0))
     } as: { json throws(JSONFailure) in
-      let preset = json["preset"]?.string.flatMap { Preset.named($0) } ?? .standard
+      let preset = other ?? json["preset"]?.string.flatMap { Preset.named($0) } ?? .standard
       return (preset, try ConfigurationPatch(json["configuration"]).applied(to: preset).value)
     }
   }

@@ -80,6 +80,8 @@ extension Sheet {
   }
 
   /// The course of a sheet that nothing holds.
+  public func course() -> ReleaseCourse { course(nil) }
+
   private func course(_ reason: LandingReason?) -> ReleaseCourse {
     var (future, settled) = (self, self)
     var prediction = settled.prediction(since: now)

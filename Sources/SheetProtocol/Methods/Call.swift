@@ -70,6 +70,8 @@ public enum Call {
   case predict(Target, PredictionQuestion)
   /// `sheet/compare`
   case compare(Target, [String], ComparedGesture, Theme?)
+  /// `sheet/differences`
+  case differences(Target, String)
   /// `sheet/export`
   case export(Target, ExportTarget, ExportOptions)
   /// `sheet/sample`

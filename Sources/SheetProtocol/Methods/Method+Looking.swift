@@ -24,6 +24,14 @@ extension Method {
       example: #"{"sheet":"s","with":["system","gorhom","vaul"],"releases":[{"reach":300,"velocity":900}]}"#
     ).reads(.target, .comparedPresets, .comparedGesture, .comparedTheme) { .compare($0, $1, $2, $3) },
     Declaration(
+      "sheet/differences", .request,
+      """
+      Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, \
+      motions, dimming, what the keyboard and gestures do, and the fields of their configurations.
+      """,
+      answers: DifferenceList.schema, errors: [.limitExceeded], example: #"{"sheet":"s","with":"s"}"#
+    ).reads(.target, .otherSheet) { .differences($0, $1) },
+    Declaration(
       "sheet/export", .request,
       "Writes a sheet as code for a platform, and lists what the platform can't do.", answers: .named("Export"),
       example: #"{"sheet":"s","to":"swiftui"}"#
@@ -105,6 +113,10 @@ extension Parameter where Value == [String] {
     if names.isEmpty { throw JSONFailure(path: ["with"], expected: "the names of presets", found: "an empty array") }
     return names
   }
+}
+
+extension Parameter where Value == String {
+  fileprivate static let otherSheet = required("with", "The id of the other sheet.")
 }
 
 extension Parameter where Value == ComparedGesture {

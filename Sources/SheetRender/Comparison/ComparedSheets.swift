@@ -22,13 +22,18 @@ public struct ComparedSheets: Sendable {
   ///   - sheet: whose detents, content and container stay.
   ///   - presets: whose behavior is compared. They also say how high the detents are.
   public init(_ sheet: Sheet, as presets: [Preset]) {
-    func presented(as preset: Preset?) -> Sheet {
-      var sheet = sheet.behaving(as: preset)
-      _ = try? sheet.send(.present(animated: false), at: sheet.now)
-      return sheet
-    }
-    own = presented(as: nil)
-    entries = presets.map { Entry(name: $0.name, sheet: presented(as: $0), fidelity: $0.fidelity) }
+    self.init(
+      sheet.presented(), presets.map { Entry(name: $0.name, sheet: sheet.presented(as: $0), fidelity: $0.fidelity) })
+  }
+
+  /// Two sheets, whatever they are.
+  init(_ from: Sheet, _ to: Sheet) {
+    let both = [from.presented(), to.presented()]
+    self.init(both[0], both.map { Entry(name: "", sheet: $0, fidelity: []) })
+  }
+
+  private init(_ own: Sheet, _ entries: [Entry]) {
+    (self.own, self.entries) = (own, entries)
     highest = (([own] + entries.map { $0.sheet }).flatMap { $0.placedDetents }.map { $0.reach }.max() ?? 0) * 1.08
   }
 
@@ -145,6 +150,49 @@ public struct ComparedSheets: Sendable {
         preset: entries[index].name, fractions: places.map { place in Double(flat.count { $0 == place }) / all },
         unusual: Double(unusual) / all)
     }
+  }
+
+  /// Releases that the first sheet sends to one place, and the second to another.
+  struct Moved {
+    let (from, to): (String, String)
+    /// As a fraction of all releases.
+    let fraction: Double
+    /// The one of them that is most usual.
+    let example: ReleaseQuestion
+  }
+
+  /// A release with about this speed is a usual one.
+  private static let usualSpeed: PointsPerSecond = 900
+
+  /// The releases that the first two sheets send to different places.
+  func moved(_ work: Work) -> [Moved] {
+    let maps = entries.prefix(2).map { landings(of: $0.sheet, work) }
+    guard maps.count == 2, work.end == nil else { return [] }
+    var found: [(from: String, to: String, count: Int, example: ReleaseQuestion, distance: Double)] = []
+    for row in 0..<Self.grid.rows {
+      for column in 0..<Self.grid.columns where maps[0][row][column] != maps[1][row][column] {
+        let question = question(row, column)
+        let distance =
+          (question.velocity.magnitude - Self.usualSpeed).magnitude / Self.velocities.upperBound
+          + (question.reach / highest - 0.5).magnitude
+        let (from, to) = (maps[0][row][column], maps[1][row][column])
+        if let known = found.firstIndex(where: { $0.from == from && $0.to == to }) {
+          found[known].count += 1
+          if distance < found[known].distance { (found[known].example, found[known].distance) = (question, distance) }
+        } else {
+          found.append((from, to, 1, question, distance))
+        }
+      }
+    }
+    let all = Double(Self.grid.rows * Self.grid.columns)
+    return found.map { Moved(from: $0.from, to: $0.to, fraction: Double($0.count) / all, example: $0.example) }
+  }
+
+  /// The release of a cell of the grid.
+  private func question(_ row: Int, _ column: Int) -> ReleaseQuestion {
+    let fraction = (Double(column) + 0.5) / Double(Self.grid.columns)
+    let velocity = Self.velocities.lowerBound + (Self.velocities.upperBound - Self.velocities.lowerBound) * fraction
+    return ReleaseQuestion(reach: highest * (Double(row) + 0.5) / Double(Self.grid.rows), velocity: velocity)
   }
 
   // MARK: Pictures
@@ -329,13 +377,7 @@ public struct ComparedSheets: Sendable {
     let cost = Self.grid.columns * Work.Cost.prediction(of: sheet)
     return (0..<Self.grid.rows).map { row in
       guard work.spend(cost) else { return Array(repeating: "", count: Self.grid.columns) }
-      let reach = highest * (Double(row) + 0.5) / Double(Self.grid.rows)
-      return (0..<Self.grid.columns).map { column in
-        let fraction = (Double(column) + 0.5) / Double(Self.grid.columns)
-        let velocity =
-          Self.velocities.lowerBound + (Self.velocities.upperBound - Self.velocities.lowerBound) * fraction
-        return Self.word(for: sheet.outcome(of: ReleaseQuestion(reach: reach, velocity: velocity)))
-      }
+      return (0..<Self.grid.columns).map { Self.word(for: sheet.outcome(of: question(row, $0))) }
     }
   }
 
@@ -388,5 +430,14 @@ public struct ComparedSheets: Sendable {
   /// Whether most presets send a release elsewhere.
   private func isUnusual(_ outcome: String, _ maps: [[[String]]], _ row: Int, _ column: Int) -> Bool {
     2 * maps.count { $0[row][column] == outcome } <= maps.count
+  }
+}
+
+extension Sheet {
+  /// The sheet with the behavior of a preset, or its own, presented, at rest.
+  func presented(as preset: Preset? = nil) -> Sheet {
+    var sheet = behaving(as: preset)
+    _ = try? sheet.send(.present(animated: false), at: sheet.now)
+    return sheet
   }
 }

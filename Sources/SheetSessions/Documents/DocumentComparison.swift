@@ -106,6 +106,17 @@ public struct DocumentComparison: Sendable {
     }
   }
 
+  /// The preset of a name.
+  /// - Parameter groups: names that could be meant as well.
+  static func preset(_ name: String, or groups: [String] = []) throws(Failure) -> Preset {
+    guard let preset = Preset.named(name) else {
+      throw Failure(
+        description: "there is no preset \"\(name)\": expected one of "
+          + Spelling.expectation(name, among: groups + Preset.names))
+    }
+    return preset
+  }
+
   /// Presets by their names and those of their groups, each once.
   private static func presets(named names: [String]) throws(Failure) -> [Preset] {
     var presets: [Preset] = []
@@ -115,13 +126,7 @@ public struct DocumentComparison: Sendable {
       case "libraries": found = Preset.libraries
       case "systems": found = Preset.systems
       case "all": found = Preset.all
-      default:
-        guard let preset = Preset.named(name) else {
-          throw Failure(
-            description: "there is no preset \"\(name)\": expected one of "
-              + Spelling.expectation(name, among: groups + Preset.names))
-        }
-        found = [preset]
+      default: found = [try preset(name, or: groups)]
       }
       for preset in found where !presets.contains(where: { $0.name == preset.name }) { presets.append(preset) }
     }

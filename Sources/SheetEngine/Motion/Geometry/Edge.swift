@@ -20,7 +20,7 @@ public enum Edge: String, CaseIterable, Sendable {
   }
 
   /// The outward direction, a unit vector.
-  var outward: Point {
+  public var outward: Point {
     switch self {
     case .top: Point(x: 0, y: -1)
     case .leading: Point(x: -1, y: 0)
