@@ -1,6 +1,4 @@
 import ArgumentParser
-import CPlatform
-import JSON
 
 /// `sheetd import`: starts the importer, which comes with the Python client.
 struct ImportCommand: ParsableCommand {
@@ -26,17 +24,5 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("The options of sheetd-import, and the file.", valueName: "argument"), completion: .file())
   var arguments: [String] = []
 
-  private static let program = "sheetd-import"
-
-  func run() throws {
-    // The importer asks this daemon.
-    if let own = CommandLine.arguments.first, own.contains("/") { setenv("SHEETD", own, 0) }
-    var pointers: [UnsafeMutablePointer<CChar>?] = ([Self.program] + arguments).map { strdup($0.fileName) } + [nil]
-    execvp(Self.program, &pointers)
-    guard errno == ENOENT else { throw ProcessFailure("\(Self.program) can't be started") }
-    var problems = Problems()
-    problems.report(
-      "there is no \(Self.program) here; it comes with the Python client: pip install 'sheetd-client[import]'")
-    throw ExitCode(127)
-  }
+  func run() throws { try ClientProgram.importer.replaceProcess(arguments) }
 }

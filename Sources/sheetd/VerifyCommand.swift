@@ -20,12 +20,16 @@ struct VerifyCommand: ParsableCommand {
       tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace \
       can't be read.
 
+      With --suggest, a document that differs is followed by the smallest change that explains the trace. That is found by \
+      sheetd-fit, which the Python client installs: pip install 'sheetd-client[fit]'.
+
       With several traces, the report ends with how many drags and motions of each kind agree.
 
       Examples:
         sheetd verify trace.jsonl menu.sheet.json
         sheetd verify recordings/*.jsonl menu.sheet.json
         sheetd verify --tolerance 0.5 --format svg trace.jsonl menu.sheet.json > difference.svg
+        sheetd verify --suggest trace.jsonl menu.sheet.json
       """
   )
 
@@ -46,6 +50,12 @@ struct VerifyCommand: ParsableCommand {
   )
   var timeTolerance: Double?
 
+  @Flag(help: "Where the document differs, say what to change so that it does not.")
+  var suggest = false
+
+  @Flag(help: "Make these changes in the document. The exit status is 0 if the traces agree with it then.")
+  var write = false
+
   @Option(help: "The format of the report.")
   var format = Format.text
 
@@ -62,6 +72,7 @@ struct VerifyCommand: ParsableCommand {
     where !(value >= 0 && value <= 1e6) {
       throw ValidationError("\(name) is a number from 0 to 1000000.")
     }
+    guard format == .text || !(suggest || write) else { throw ValidationError("What to change is said as text.") }
     guard files.count > 1 else { throw ValidationError("A trace and a document are expected, in this order.") }
     guard files.count == 2 || format != .svg else {
       throw ValidationError("A picture is of one trace; there are \(files.count - 1).")
@@ -94,7 +105,11 @@ struct VerifyCommand: ParsableCommand {
       case .svg: verifications.all[0].verification.picture(theme: theme)
       }
     try Descriptor.deliver(report)
-    if !verifications.isMatch { throw ExitCode.failure }
+    guard !verifications.isMatch else { return }
+    if suggest || write {
+      try ClientProgram.fit.replaceProcess(["--tolerance", tolerance.jsonText] + (write ? ["--write"] : []) + files)
+    }
+    throw ExitCode.failure
   }
 }
 

@@ -21,6 +21,7 @@ from conftest import BIN, until
 from sheetd_client import page as page_module
 from sheetd_client import preview as preview_module
 from sheetd_client import preview_document, preview_phone, preview_server
+from sheetd_client.edits import edited
 from sheetd_client.errors import SheetdError
 from terminal import PseudoTerminal
 from websockets.datastructures import Headers
@@ -349,7 +350,7 @@ def edit(line, start, end, text):
     ("same", [], "same"),
 ])
 def test_edits_change_only_their_ranges(text, edits, expected):
-    assert preview_document.edited(text, edits) == expected
+    assert edited(text, edits) == expected
 
 
 @pytest.mark.parametrize("edits, reason", [
@@ -366,7 +367,7 @@ def test_edits_change_only_their_ranges(text, edits, expected):
 ])
 def test_edits_that_do_not_fit_are_refused(edits, reason):
     with pytest.raises(ValueError, match=reason):
-        preview_document.edited("abcd\n😀", edits)
+        edited("abcd\n😀", edits)
 
 
 @pytest.fixture

@@ -4037,6 +4037,27 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: Comparison };
+  /** Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations. */
+  "sheet/differences": { params: {
+    sheet: string;
+    with: string;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: {
+    /** What a person notices, from the largest, and then the rules that differ. */
+    differences: ({
+      /** The feature that a person notices, as in the fidelity of a preset; null for a rule. */
+      about: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "back" | "resize" | "appearance" | null;
+      /** What differs: of a rule, its path in the configuration. */
+      what: string;
+      /** What the first sheet does, in words; of a rule, its value as JSON. */
+      from: string;
+      /** What the other sheet does. */
+      to: string;
+      /** How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none. */
+      weight?: number;
+    })[];
+  } };
   /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   "sheet/export": { params: {
     sheet: string;
@@ -4610,6 +4631,8 @@ export interface SheetMethods {
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet"> & CallOptions, options?: CallOptions): Promise<Prediction>;
   /** Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container. */
   compare(params: Omit<Methods["sheet/compare"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/compare"]["result"]>;
+  /** Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations. */
+  differences(params: Omit<Methods["sheet/differences"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/differences"]["result"]>;
   /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   export(params: Omit<Methods["sheet/export"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/export"]["result"]>;
   /** Keeps a sheet as it is now, until its snapshot is released or the connection ends. Any sheet can be restored from it. */

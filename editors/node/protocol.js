@@ -36,6 +36,7 @@ export const sheetMethods = Object.freeze({
   "clockSettle": "clock/settle",
   "predict": "sheet/predict",
   "compare": "sheet/compare",
+  "differences": "sheet/differences",
   "export": "sheet/export",
   "snapshot": "sheet/snapshot",
   "restore": "sheet/restore",

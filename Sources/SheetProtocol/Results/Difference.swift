@@ -1,26 +1,24 @@
 import JSON
+import SheetEngine
 
 /// One difference between two sheets.
 package struct Difference: ResultObject, Sendable {
-  /// The subject of a difference.
-  package enum Subject: String, WireEnum, ResultValue {
-    case heights, landing, motion, dimming, keyboard, gestures, rules
-  }
-
-  package let about: Subject
+  /// The feature of the sheet, whose `fidelity` of a preset says how it is known; nil for a rule.
+  package let about: Fidelity.Feature?
   package let what: String
   package let from: String
   package let to: String
   package let weight: Double?
 
-  package static let example = Difference(about: .heights, what: "", from: "", to: "", weight: 0)
+  package static let example = Difference(about: .detents, what: "", from: "", to: "", weight: 0)
 
-  package init(about: Subject, what: String, from: String, to: String, weight: Double?) {
+  package init(about: Fidelity.Feature?, what: String, from: String, to: String, weight: Double?) {
     (self.about, self.what, self.from, self.to, self.weight) = (about, what, from, to, weight)
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("about", about)
+    writer.nullable(
+      "about", about, "The feature that a person notices, as in the fidelity of a preset; null for a rule.")
     writer.member("what", what, "What differs: of a rule, its path in the configuration.")
     writer.member("from", from, "What the first sheet does, in words; of a rule, its value as JSON.")
     writer.member("to", to, "What the other sheet does.")

@@ -31,7 +31,7 @@ extension SheetDifferences {
     }
     let (old, new) = (json(from), json(to))
     guard old != new else { return }
-    found.append(Difference(about: .rules, what: path, from: short(old), to: short(new), weight: nil))
+    found.append(Difference(about: nil, what: path, from: short(old), to: short(new), weight: nil))
   }
 
   private static func members(_ object: JSONValue) -> [(name: String, value: JSONValue)] {

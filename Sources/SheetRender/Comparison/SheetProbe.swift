@@ -21,12 +21,12 @@ struct SheetProbe: Sendable {
     }
   }
 
-  let about: Difference.Subject
+  let about: Fidelity.Feature
   let what: String
   /// Tries it with a sheet that is presented and rests.
   let measure: @Sendable (Sheet) -> Measure
 
-  private init(_ about: Difference.Subject, _ what: String, _ measure: @escaping @Sendable (Sheet) -> Measure) {
+  private init(_ about: Fidelity.Feature, _ what: String, _ measure: @escaping @Sendable (Sheet) -> Measure) {
     (self.about, self.what) = (about, what)
     self.measure = { measure($0.presented()) }
   }
@@ -35,7 +35,7 @@ struct SheetProbe: Sendable {
 
   static func heights(of pair: (Sheet, Sheet)) -> [SheetProbe] {
     stops(of: pair).map { stop in
-      SheetProbe(.heights, stop ?? "the sheet") { $0.resting(at: stop)?.reached ?? Sheet.absent }
+      SheetProbe(.detents, stop ?? "the sheet") { $0.resting(at: stop)?.reached ?? Sheet.absent }
     }
   }
 
@@ -76,7 +76,7 @@ struct SheetProbe: Sendable {
   static func motions(of pair: (Sheet, Sheet)) -> [SheetProbe] {
     let stops = stops(of: pair).compactMap { $0 }
     return [
-      SheetProbe(.motion, "coming") { sheet in
+      SheetProbe(.presenting, "coming") { sheet in
         var sheet = sheet.behaving(as: nil)
         sheet.send(.present(animated: true))
         return sheet.way
@@ -84,14 +84,14 @@ struct SheetProbe: Sendable {
     ]
       + zip(stops, stops.dropFirst()).flatMap { low, high in
         [(low, high), (high, low)].map { start, end in
-          SheetProbe(.motion, "from \(start) to \(end)") { sheet in
+          SheetProbe(.settling, "from \(start) to \(end)") { sheet in
             guard var there = sheet.resting(at: start), there.resting(at: end) != nil else { return Sheet.absent }
             there.send(.selectDetent(end, animated: true))
             return there.way
           }
         }
       } + [
-        SheetProbe(.motion, "leaving") { sheet in
+        SheetProbe(.presenting, "leaving") { sheet in
           var sheet = sheet
           sheet.send(.dismiss(animated: true))
           return sheet.way
@@ -105,7 +105,7 @@ struct SheetProbe: Sendable {
   private static let pull = 100.0
 
   static let gestures = [
-    SheetProbe(.gestures, "a tap beside it") { sheet in
+    SheetProbe(.taps, "a tap beside it") { sheet in
       var sheet = sheet
       sheet.send(.tap(.element(.dimming)))
       switch sheet.course().prediction.outcome {
@@ -115,11 +115,11 @@ struct SheetProbe: Sendable {
       case .detent, .present: return Measure(text: "does nothing", values: sheet.reached.values)
       }
     },
-    SheetProbe(.gestures, "pulled \(text(pull)) pt beyond the highest position") {
+    SheetProbe(.overdrag, "pulled \(text(pull)) pt beyond the highest position") {
       $0.pulled(by: pull, from: .highest)
     },
-    SheetProbe(.gestures, "pulled \(text(pull)) pt below the lowest position") { $0.pulled(by: -pull, from: .lowest) },
-    SheetProbe(.gestures, "a finger on it while it comes") { sheet in
+    SheetProbe(.overdrag, "pulled \(text(pull)) pt below the lowest position") { $0.pulled(by: -pull, from: .lowest) },
+    SheetProbe(.catching, "a finger on it while it comes") { sheet in
       var sheet = sheet.behaving(as: nil)
       sheet.send(.present(animated: true))
       let middle = sheet.now + sheet.course().prediction.duration / 4

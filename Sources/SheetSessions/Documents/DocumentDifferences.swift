@@ -6,7 +6,7 @@ import SheetRender
 
 /// What changes where the sheet of a document gets another preset, and keeps what the document says itself.
 public struct DocumentDifferences: Sendable {
-  private let (from, to): (String, String)
+  private let (from, to): (Preset, Preset)
   private let all: [Difference]
 
   /// - Parameters:
@@ -29,22 +29,34 @@ public struct DocumentDifferences: Sendable {
     }
     guard let pairs else { return nil }
     all = SheetDifferences(pairs.map { SheetDifferences.Setting(name: $0.name, from: $0.from, to: $0.to) }).all
-    (self.from, self.to) = (old.name, new.name)
+    (self.from, self.to) = (old, new)
   }
 
   /// The columns of ``rows``.
   public var columns: [(title: String, isNumber: Bool)] {
-    [("about", false), ("what", false), (from, false), (to, false), ("weight (%)", true)]
+    [
+      ("about", false), ("what", false), (from.name, false), (to.name, false), ("weight (%)", true), ("known", false),
+    ]
   }
 
-  /// The rows of a table: what a person notices, from the largest, and then the rules, which have no weight.
+  /// The rows of a table: what a person notices, from the largest, with how it is known of both presets; and then the rules.
   public var rows: [[String]] {
-    all.map { [$0.about.rawValue, $0.what, $0.from, $0.to, $0.weight.map { fixed(100 * $0, 0) } ?? ""] }
+    all.map { one in
+      [
+        one.about?.rawValue ?? "rules", one.what, one.from, one.to, one.weight.map { fixed(100 * $0, 0) } ?? "",
+        one.about.map { known($0) } ?? "",
+      ]
+    }
+  }
+
+  private func known(_ feature: Fidelity.Feature) -> String {
+    let (old, new) = (from.fidelity.text(of: feature), to.fidelity.text(of: feature))
+    return old == new ? old : [old, new].map { $0.isEmpty ? "–" : $0 }.joined(separator: " → ")
   }
 
   /// The subject, and how much differs.
   public var title: String {
     let rules = all.count { $0.weight == nil }
-    return "From \(from) to \(to): \(all.count - rules) differences that a person notices, and \(rules) rules"
+    return "From \(from.name) to \(to.name): \(all.count - rules) differences that a person notices, and \(rules) rules"
   }
 }

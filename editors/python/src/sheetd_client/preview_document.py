@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from .edits import edited
 from .errors import SheetdError
 from .files import replace_file
 
@@ -19,8 +18,6 @@ REQUEST_FAILED = -32803
 INVALID_PARAMS = -32602
 LARGEST = 4 << 20
 """The maximum size of a document that a page opens, in characters."""
-
-LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class Refused(SheetdError):
@@ -120,38 +117,3 @@ class File(Document):
 
 def reason_of(error: OSError | UnicodeError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8"
-
-
-def edited(text: str, edits: Any) -> str:
-    """The text after edits (TextEdit), whose ranges count lines and UTF-16 units. Raises ValueError if they don't fit the text."""
-    if not isinstance(edits, Sequence) or not all(isinstance(edit, Mapping) and isinstance(edit.get("newText"), str) for edit in edits):
-        raise ValueError("expected a list of TextEdit")
-    starts = [0, *(end.end() for end in LINE_END.finditer(text))]
-    ends = [*(end.start() for end in LINE_END.finditer(text)), len(text)]
-
-    def offset(position: Any) -> int:
-        line, character = (position.get("line"), position.get("character")) if isinstance(position, Mapping) else (None, None)
-        if not isinstance(line, int) or not isinstance(character, int) or not 0 <= line < len(starts) or character < 0:
-            raise ValueError(f"{position} is no position in the text")
-        units = text[starts[line]:ends[line]].encode("utf-16-le")
-        if 2 * character > len(units):
-            raise ValueError(f"line {line + 1} has no column {character + 1}")
-        try:
-            return starts[line] + len(units[:2 * character].decode("utf-16-le"))
-        except UnicodeDecodeError:
-            raise ValueError(f"column {character + 1} of line {line + 1} is inside a character") from None
-
-    spans = []
-    for edit in edits:
-        where = edit.get("range")
-        if not isinstance(where, Mapping):
-            raise ValueError("expected a list of TextEdit")
-        spans.append((offset(where.get("start")), offset(where.get("end")), edit["newText"]))
-    # Edits at the same position are inserted in the order of the list.
-    parts, place = [], 0
-    for start, end, new in sorted(spans, key=lambda span: span[:2]):
-        if start < place or end < start:
-            raise ValueError("their ranges overlap")
-        parts += [text[place:start], new]
-        place = end
-    return "".join([*parts, text[place:]])

@@ -2477,6 +2477,38 @@ class Comparison(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Sheet/differencesDifferences(Received):
+    about: Literal["detents", "touches", "taps", "catching", "landing", "velocity", "settling", "presenting", "overdrag", "dimming", "scrolling", "keyboard", "back", "resize", "appearance"] | None
+    """The feature that a person notices, as in the fidelity of a preset; null for a rule."""
+    what: str
+    """What differs: of a rule, its path in the configuration."""
+    from_: str
+    """What the first sheet does, in words; of a rule, its value as JSON."""
+    to: str
+    """What the other sheet does."""
+    weight: float | None = None
+    """How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none."""
+
+    _readers = {
+        "about": lambda value: value["about"],
+        "what": lambda value: value["what"],
+        "from_": lambda value: value["from"],
+        "to": lambda value: value["to"],
+        "weight": lambda value: value.get("weight"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sheet/differences(Received):
+    differences: tuple[Sheet/differencesDifferences, ...]
+    """What a person notices, from the largest, and then the rules that differ."""
+
+    _readers = {
+        "differences": lambda value: tuple(Sheet/differencesDifferences.from_json(item) for item in value["differences"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Export(Received):
     to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
     """The platform."""
@@ -3308,6 +3340,10 @@ class AsyncSheetMethods:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
         return await self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
 
+    async def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Sheet/differences:
+        """Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations."""
+        return await self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Sheet/differences.from_json)
+
     async def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""
         return await self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
@@ -3521,6 +3557,10 @@ class SyncSheetMethods:
     def compare(self, with_: Sequence[str], *, releases: Sequence[Release] | Unset = UNSET, samples: Sequence[Sample] | Unset = UNSET, picture: Literal["light", "dark", "auto"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Comparison:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
         return self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
+
+    def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Sheet/differences:
+        """Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations."""
+        return self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Sheet/differences.from_json)
 
     def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""

@@ -165,14 +165,15 @@ def verify(trace: str | PathLike[str], document: str | PathLike[str], *, toleran
 
     Raises TraceError if the trace can't be read.
     """
-    daemon = find_daemon(command)
     options = ["--tolerance", str(tolerance), *(["--time-tolerance", str(time_tolerance)] if time_tolerance is not None else [])]
+    report = json.loads(verified(trace, document, "--format", "json", *options, command=command))
+    return Verification(report["matches"], report["segments"], report["notes"], verified(trace, document, *options, command=command))
 
-    def run(format: str) -> str:
-        done = subprocess.run([*daemon, "verify", "--format", format, *options, str(trace), str(document)], capture_output=True, text=True)
-        if done.returncode not in (0, 1) or not done.stdout:
-            raise TraceError(done.stderr.strip().removeprefix("Error: ") or f"{daemon[0]} verify ended with {done.returncode}")
-        return done.stdout
 
-    report = json.loads(run("json"))
-    return Verification(report["matches"], report["segments"], report["notes"], run("text"))
+def verified(trace: str | PathLike[str], document: str | PathLike[str], *options: str, command: Command | None) -> str:
+    """What `sheetd verify` prints. Raises TraceError if the trace can't be read."""
+    daemon = find_daemon(command)
+    done = subprocess.run([*daemon, "verify", *options, str(trace), str(document)], capture_output=True, text=True)
+    if done.returncode not in (0, 1) or not done.stdout:
+        raise TraceError(done.stderr.strip().removeprefix("Error: ") or f"{daemon[0]} verify ended with {done.returncode}")
+    return done.stdout

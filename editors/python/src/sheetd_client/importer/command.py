@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..daemon import find_daemon
+from ..edits import edited_by
 from .sources import LANGUAGES, Found, sheets_in
 
 MAXIMUM_SIZE = 1 << 20
@@ -160,21 +161,8 @@ def checked(text: str) -> tuple[str, list[str]]:
 
 def formatted(text: str) -> str:
     """A document as the daemon formats it."""
-    line = json.dumps(json.loads(text), ensure_ascii=False).encode()
-    document = {"uri": "file:///imported.sheet.json"}
-    capabilities = {"textDocument": {}, "general": {"positionEncodings": ["utf-8"]}}
-    messages: list[dict[str, Any]] = [
-        {"id": 1, "method": "initialize", "params": {"capabilities": capabilities}},
-        {"method": "textDocument/didOpen", "params": {"textDocument": {**document, "languageId": "sheet", "version": 1, "text": line.decode()}}},
-        {"id": 2, "method": "textDocument/formatting", "params": {"textDocument": document}},
-    ]
-    told = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
-    done = subprocess.run([find_daemon()[0]], input=told, capture_output=True, text=True)
-    edits: list[dict[str, Any]] = next((message["result"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2), [])
-    for edit in reversed(edits):  # all of them in the one line, and the last one first, so that the places of the others stay
-        start, end = (edit["range"][key]["character"] for key in ("start", "end"))
-        line = line[:start] + edit["newText"].encode() + line[end:]
-    return line.decode().rstrip("\n") + "\n"
+    line = json.dumps(json.loads(text), ensure_ascii=False)
+    return edited_by(line, "textDocument/formatting").rstrip("\n") + "\n"
 
 
 if __name__ == "__main__":
