@@ -95,7 +95,10 @@ extension OpenDocuments.Document {
     case .codeActions(let range, let only, let isAutomatic):
       // Nothing that an editor needs at each movement of the cursor.
       let exports = documents.editor.takesExports && !isAutomatic && Self.isWanted(Self.exportKind, only)
-      encodeCodeActions(documents, in: range, only: only, exports: exports, to: &writer)
+      // All fixes together are for who asks for them, such as an editor that saves.
+      let fixes = only.map { Self.isWanted(Self.fixAllKind, $0) } ?? false
+      let fix = fixes ? analysis.fixed(at: documents.location(of: uri), work) : nil
+      encodeCodeActions(documents, in: range, only: only, exports: exports, fix, to: &writer)
     case .export(let target): encode(DocumentExport(documents, uri, to: target, work), encoding, to: &writer)
     case .diagnostics: published(encoding).encodeReport(to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
@@ -260,7 +263,8 @@ extension OpenDocuments.Document {
 
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
-    _ documents: OpenDocuments, in range: DocumentRange, only: [String]?, exports: Bool, to writer: inout JSONWriter
+    _ documents: OpenDocuments, in range: DocumentRange, only: [String]?, exports: Bool, _ fix: TextEdit?,
+    to writer: inout JSONWriter
   ) {
     let encoding = documents.encoding
     let isWanted = Self.isWanted("quickfix", only)
@@ -280,6 +284,14 @@ extension OpenDocuments.Document {
       writer.member("isPreferred", true)
       writer.key("edit")
       documents.encode([(uri, text, fix.edits)], to: &writer)
+      writer.endObject()
+    }
+    if let fix {
+      writer.beginObject()
+      writer.member("title", "Make all quick fixes" as StaticString)
+      writer.member("kind", Self.fixAllKind)
+      writer.key("edit")
+      documents.encode([(uri, text, [fix])], to: &writer)
       writer.endObject()
     }
     if exports {
@@ -304,6 +316,9 @@ extension OpenDocuments.Document {
 
   /// The kind of the code actions that write the sheet as code.
   static let exportKind = "source.export"
+
+  /// The kind of the code action that makes all quick fixes.
+  static let fixAllKind = "source.fixAll"
 
   /// Whether a kind of code actions was asked for. A kind contains those that begin with it, and the empty kind contains all (LSP).
   private static func isWanted(_ kind: String, _ only: [String]?) -> Bool {

@@ -77,7 +77,9 @@ enum Reply {
     }
     let exports = documents.editor.takesExports
     object("codeActionProvider") {
-      $0.member("codeActionKinds", ["quickfix"] + (exports ? [OpenDocuments.Document.exportKind] : []))
+      $0.member(
+        "codeActionKinds",
+        ["quickfix", OpenDocuments.Document.fixAllKind] + (exports ? [OpenDocuments.Document.exportKind] : []))
       if exports { $0.member("resolveProvider", true) }
     }
     if documents.options.codeLenses { object("codeLensProvider") { _ in } }

@@ -217,6 +217,23 @@ def test_sheet_is_shown_in_other_platforms_on_their_phones_with_the_reasons(comp
     shown.until("sheetd.compare.sides.length === 4 && sheetd.compare.sides.every(one => one.state?.configuration.detents.length === 2)")
 
 
+def test_what_differs_between_two_sheets_is_listed_from_the_largest(compare):
+    shown = compare()
+    shown.page.get_by_role("button", name="What differs", exact=True).click()
+    shown.until("sheetd.compare.differences.isCurrent && document.querySelector('.differences tbody tr')")
+    view = shown.page.locator(".differences")
+    rows = [row.locator("th, td").all_text_contents() for row in view.locator("tbody").first.locator("tr").all()]
+    shares = [int(row[4].removesuffix(" %")) for row in rows]
+    assert shares == sorted(shares, reverse=True) and len(rows) > 3
+    found = shown.look("sheetd.session.ask('sheet/differences', { with: sheetd.compare.sides[0].id })")["differences"]
+    assert [row[1:4] for row in rows] == [[one["what"], one["from"], one["to"]] for one in found if one["about"]]
+    view.locator("summary").click()
+    assert view.locator("details tbody tr").count() == sum(one["about"] is None for one in found)
+    # A change is compared at once.
+    shown.look("sheetd.session.configure({ dimming: { alpha: 0.9 } }, { animated: false })")
+    shown.until("/90 %/.test(document.querySelector('.differences tbody').innerText) && sheetd.compare.differences.isCurrent")
+
+
 def test_release_is_compared_with_all_libraries(compare):
     shown = compare()
     shown.page.get_by_role("button", name="Libraries", exact=True).click()

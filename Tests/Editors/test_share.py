@@ -9,7 +9,7 @@ import sys
 import zlib
 
 import pytest
-from conftest import box_of, needed, run, until
+from conftest import EXAMPLES, box_of, needed, run, until
 from PIL import Image
 from previews import Preview, Served, Shown
 from sites import folder, site  # noqa: F401
@@ -135,8 +135,8 @@ def test_where_a_file_is_shown_a_link_is_opened_and_a_dropped_document_refused_w
     shown.look("void sheetd.commands.run('phone')")
     shown.page.get_by_role("dialog", name="Try it on a phone").get_by_text("sheetd-preview --host", exact=True).wait_for()
     shown.page.keyboard.press("Escape")
-    shown.look("void sheetd.commands.run('open-link')")
-    field = shown.page.get_by_role("textbox", name="Link")
+    shown.look("void sheetd.commands.run('paste')")
+    field = shown.page.get_by_role("textbox", name="Document, props or link")
     field.fill("https://example.com/preview/")
     field.press("Enter")
     assert shown.page.get_by_role("alert").filter(has_text="This is no link to a sheet: it has no #share= in it.").is_visible()
@@ -204,7 +204,7 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
     shown.page.keyboard.press("Escape")
     shown.page.get_by_role("button", name="Share", exact=True).click()
     assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
-        "Open a link…", "Try it on a phone", "Make a card…", "Save a page that plays by itself"]
+        "Paste…", "Try it on a phone", "Make a card…", "Report a bug…", "Save a page that plays by itself"]
 
 
 def video(shown, kind, folder, **choices):  # noqa: F811
@@ -535,8 +535,8 @@ def test_link_is_opened_beside_a_draft_which_stays(preview):
 
     def open_link(opening):
         link = {"format": 1, "version": "0.2.0", "opening": opening, "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5}
-        shown.run("open-link")
-        shown.page.get_by_role("textbox", name="Link").fill(f"http://localhost/{packed(link)}")
+        shown.run("paste")
+        shown.page.get_by_role("textbox", name="Document, props or link").fill(f"http://localhost/{packed(link)}")
         shown.page.get_by_role("button", name="Open", exact=True).click()
 
     open_link({"preset": "vaul", "content": {"height": 400}})
@@ -548,3 +548,87 @@ def test_link_is_opened_beside_a_draft_which_stays(preview):
     assert shown.look("sheetd.drafts.list.map(({ name, preset }) => [name, preset])") == [["vaul.sheet.json", "vaul"], ["map.sheet.json", "system-26"]]
     open_link({"preset": "nope"})
     shown.until("/^The sheet of this link can’t be opened here: .nope. is none of/.test(document.querySelector('dialog .error')?.textContent)")
+
+
+def pasted(shown, text):
+    shown.run("paste")
+    shown.page.get_by_role("textbox", name="Document, props or link").fill(text)
+    shown.page.get_by_role("button", name="Open", exact=True).click()
+
+
+def test_props_of_a_library_are_pasted_and_become_a_document(preview):
+    shown = preview(None)
+    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
+    shown.page.get_by_role("button", name="Paste…").click()
+    shown.page.get_by_role("textbox", name="Document, props or link").fill('{"snapPoints": ["25%", 300], "enablePanDownToClose": false}')
+    shown.page.get_by_role("combobox", name="Behaves like").last.select_option("gorhom")
+    shown.page.get_by_role("button", name="Open", exact=True).click()
+    shown.until("sheetd.session.state?.preset === 'gorhom' && sheetd.session.rests && sheetd.drafts.current && !document.querySelector('dialog[open]')")
+    assert shown.look("sheetd.session.state.configuration.detents") == [{"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}]
+    assert shown.look("sheetd.session.state.configuration.isModalInPresentation") is True
+    shown.until("/The words of your library were written/.test(document.querySelector('.toast').textContent)")
+    # Source code is not read here, and stays in the field.
+    pasted(shown, "import SwiftUI\n.presentationDetents([.medium])")
+    alert = shown.page.get_by_role("dialog", name="Paste").get_by_role("alert")
+    assert alert.locator("pre").inner_text() == "sheetd import Sheet.swift > sheet.sheet.json"
+    shown.page.get_by_role("textbox", name="Document, props or link").fill("[1]")
+    shown.page.get_by_role("button", name="Open", exact=True).click()
+    assert alert.inner_text() == "A document or props are a JSON object, and this is an array."
+
+
+def test_trace_is_shown_over_the_simulated_sheet(preview):
+    """The recorded sheet was the map's: it rests where the simulated one does, and a slower one differs from it."""
+    shown = preview("map")
+    shown.at_rest()
+    shown.page.evaluate(DROP, ["map.trace.jsonl", (EXAMPLES / "map.trace.jsonl").read_text()])
+    shown.until("sheetd.timeline.again.other?.frames.length > 200 && sheetd.session.rests")
+    ends = shown.look("[sheetd.timeline.again.other, sheetd.session.recording].map(one => one.frames.at(-1).frame.y)")
+    assert ends[0] == pytest.approx(ends[1], abs=1) and ends[0] == pytest.approx(20, abs=1)
+    assert shown.look("sheetd.session.recording.inputs.filter(one => one.method.startsWith('gesture/')).length") > 20
+    assert not shown.page.get_by_role("button", name="Swap").is_visible()
+    # What is done to the sheet from now on is not the trace's.
+    shown.look("sheetd.session.input('sheet/selectDetent', { detent: 'peek' })")
+    shown.until("sheetd.timeline.again.other === null")
+    shown.page.evaluate(DROP, ["cut.jsonl", '{"trace":1,"container":{"width":393,"height":852}}\n{"time":'])
+    shown.until("/Line 2 of the trace is no JSON/.test(document.body.innerText)")
+
+
+def test_bug_is_reported_as_a_file_that_fails_and_as_a_link_that_plays(preview, sheetd, tmp_path):
+    document = {"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"]}, "scenarios": [
+        {"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 2, "frame": {"detent": "large"}}]}]}
+    shown = preview(document)
+    shown.at_rest()
+    shown.look("sheetd.session.follower.play('opens', null)")
+    shown.until("sheetd.session.follower.verdicts.some(one => !one.met) && sheetd.document.text")
+    shown.run("report-bug")
+    dialog = shown.page.get_by_role("dialog", name="Report a bug")
+    assert "expected" in dialog.get_by_role("combobox", name="The expectation that failed").locator("option").first.inner_text()
+    with shown.page.expect_download() as download:
+        dialog.get_by_role("button", name="Save a file").click()
+    file = tmp_path / "mine-bug.sheet.json"
+    assert download.value.suggested_filename.endswith("-bug.sheet.json")
+    download.value.save_as(file)
+    ran = subprocess.run([sheetd, "run", file], capture_output=True, text=True)
+    assert ran.returncode == 1 and 'at 2 s detent is "medium", expected "large"' in ran.stdout
+    # A sentence says as much as a flag, to a person.
+    shown.run("report-bug")
+    dialog.get_by_role("combobox", name="The expectation that failed").select_option("Something else")
+    save = dialog.get_by_role("button", name="Save a file")
+    save.click()
+    assert dialog.is_visible(), "there is no sentence"
+    dialog.get_by_role("textbox", name="What was expected").fill("The sheet opens at large.")
+    with shown.page.expect_download() as download:
+        save.click()
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["description"].startswith("Expected: The sheet opens at large (sheetd ")
+
+
+def test_link_with_a_bug_plays_and_says_what_was_expected(preview):
+    shown = preview(None)
+    shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
+    link = {"format": 1, "version": "0.2.0", "opening": {"preset": "vaul", "content": {"height": 400}},
+            "inputs": [[0, "sheet/present", {}], [3, "sheet/dismiss", {}]], "end": 4, "bug": {"expected": "that it stays", "time": 3.2}}
+    pasted(shown, f"http://localhost/{packed(link)}")
+    shown.until("/A bug report: expected that it stays/.test(document.body.innerText)")
+    # It plays from a second before.
+    shown.until("sheetd.session.past >= 2.2 && sheetd.session.past < 4")

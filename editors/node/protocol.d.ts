@@ -3403,6 +3403,22 @@ export interface Comparison {
   };
 }
 
+export interface Differences {
+  /** What a person notices, from the largest, and then the rules that differ. */
+  differences: ({
+    /** The feature that a person notices, as in the fidelity of a preset; null for a rule. */
+    about: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "back" | "resize" | "appearance" | null;
+    /** What differs: of a rule, its path in the configuration. */
+    what: string;
+    /** What the first sheet does, in words; of a rule, its value as JSON. */
+    from: string;
+    /** What the other sheet does. */
+    to: string;
+    /** How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none. */
+    weight?: number;
+  })[];
+}
+
 export interface Export {
   /** The platform. */
   to: "swiftui" | "uikit" | "compose" | "flutter" | "reanimated" | "gorhom" | "css" | "web" | "table";
@@ -4043,21 +4059,7 @@ export interface Methods {
     with: string;
     time?: number | null;
     tag?: string | number | null;
-  }; result: {
-    /** What a person notices, from the largest, and then the rules that differ. */
-    differences: ({
-      /** The feature that a person notices, as in the fidelity of a preset; null for a rule. */
-      about: "detents" | "touches" | "taps" | "catching" | "landing" | "velocity" | "settling" | "presenting" | "overdrag" | "dimming" | "scrolling" | "keyboard" | "back" | "resize" | "appearance" | null;
-      /** What differs: of a rule, its path in the configuration. */
-      what: string;
-      /** What the first sheet does, in words; of a rule, its value as JSON. */
-      from: string;
-      /** What the other sheet does. */
-      to: string;
-      /** How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none. */
-      weight?: number;
-    })[];
-  } };
+  }; result: Differences };
   /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   "sheet/export": { params: {
     sheet: string;
@@ -4218,7 +4220,7 @@ export interface Methods {
       uri: string;
     };
   }; result: undefined };
-  /** Fixes for the problems in a range, and exports of the sheet as code in new files. */
+  /** Fixes for the problems in a range, exports of the sheet as code in new files and, where source.fixAll is asked for, one that makes all fixes. */
   "textDocument/codeAction": { params: {
     textDocument: {
       /** Its URI. */

@@ -22,7 +22,10 @@ extension Method {
     ).reads(.textDocument) { .closeDocument($0) },
     Declaration(
       "textDocument/codeAction", .request,
-      "Fixes for the problems in a range, and exports of the sheet as code in new files.",
+      """
+      Fixes for the problems in a range, exports of the sheet as code in new files and, where source.fixAll is asked for, one \
+      that makes all fixes.
+      """,
       answers: .array(of: .openObject()), errors: [.limitExceeded],
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#

@@ -29,7 +29,7 @@ extension Method {
       Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, \
       motions, dimming, what the keyboard and gestures do, and the fields of their configurations.
       """,
-      answers: DifferenceList.schema, errors: [.limitExceeded], example: #"{"sheet":"s","with":"s"}"#
+      answers: .named("Differences"), errors: [.limitExceeded], example: #"{"sheet":"s","with":"s"}"#
     ).reads(.target, .otherSheet) { .differences($0, $1) },
     Declaration(
       "sheet/export", .request,

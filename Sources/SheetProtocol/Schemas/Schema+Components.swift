@@ -30,6 +30,7 @@ extension Schema {
     ("Prediction", Prediction.schema),
     ("Release", ReleaseQuestion.declaration),
     ("Comparison", Comparison.schema),
+    ("Differences", DifferenceList.schema),
     ("Export", ExportResult.schema),
     ("OwnerMap", OwnerMap.schema),
     ("LandingRow", LandingRow.schema),

@@ -66,7 +66,7 @@ struct SheetProbe: Sendable {
   /// The detents of both sheets, from the lowest; nil for one without detents.
   private static func stops(of pair: (Sheet, Sheet)) -> [String?] {
     let all = [pair.0, pair.1].flatMap { $0.presented().placedDetents.ordered { $0.reach } }
-    var ids: [String] = []
+    var ids: [String?] = []
     for detent in all where !ids.contains(detent.id) { ids.append(detent.id) }
     return ids.isEmpty ? [nil] : ids
   }

@@ -194,7 +194,7 @@ package struct OpenDocuments {
   // MARK: Documents that extend others
 
   /// Where a document is: those that it extends are the open ones, and files.
-  func location(of uri: String) -> DocumentLocation {
+  package func location(of uri: String) -> DocumentLocation {
     DocumentLocation(uri) { [documents, closed] uri in
       if let open = documents[uri.percentDecoded] { return .success(open.analysis.text) }
       return closed?.read(uri) ?? .failure(DocumentLocation.Unreadable("is not open"))

@@ -1,4 +1,4 @@
-// Compare: two or more sheets under one finger, side by side, one over the other, or all in a grid; or one release with all libraries.
+// Compare: two or more sheets under one finger, side by side, one over the other, or all in a grid; what differs between two, or one release with all libraries.
 
 import { h } from '../dom.js';
 import { patchBetween } from '../model/recording.js';
@@ -11,12 +11,13 @@ import { isHeld, placeOf, points, reachAt } from '../model/words.js';
 import { HEAD, MARGIN, arranged, headOf } from './arrange.js';
 import { deviceOf } from '../model/devices.js';
 import { firstPlatforms, inPreset } from '../model/platforms.js';
+import { Differences } from './differences.js';
 import { Libraries } from './libraries.js';
 import { appearanceItems, gridDeviceItems, headItems, platformItems, replacingItems, sourceItems } from './menus.js';
 import { Reasons } from './reasons.js';
 import { Side } from '../model/side.js';
 
-const VIEWS = { platforms: 'This sheet in…', side: 'Side by side', overlay: 'Overlay', grid: 'Grid', libraries: 'Libraries' };
+const VIEWS = { platforms: 'This sheet in…', side: 'Side by side', overlay: 'Overlay', grid: 'Grid', differences: 'What differs', libraries: 'Libraries' };
 const MOST = 12; // cells of a grid
 /** The space above the devices without and with the bar, and below the heads of a phone, px. */
 const TOP = 8;
@@ -24,8 +25,8 @@ const BAR = 46;
 const PHONE_TOP = 62;
 /** Heads that are narrower say where a sheet would land only under a finger, px. */
 const ROOMY = 210;
-const GAP = { platforms: 28, side: 104, overlay: 0, grid: 20, libraries: 0 };
-/** The share of the width that the device has beside the libraries; as in compare.css. */
+const GAP = { platforms: 28, side: 104, overlay: 0, grid: 20, differences: 20, libraries: 0 };
+/** The share of the width that devices have beside a table; as in compare.css. */
 const BESIDE_LIBRARIES = 0.36;
 const DOCK = 60;
 /** The height of the reasons below the platforms; as in compare.css. */
@@ -49,6 +50,7 @@ export class Compare {
   #outlines = s('svg', { class: 'outline', 'aria-hidden': 'true' }, this.#outline);
   #difference = h('div', { class: 'difference' }, icon('compare'), h('b'), h('span'));
   #libraries;
+  #differences;
   #size = { width: 0, height: 0 };
   #laid = '';
 
@@ -56,7 +58,8 @@ export class Compare {
     this.#app = app;
     const { session } = app;
     this.#libraries = new Libraries(app);
-    this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element, this.#reasons.element);
+    this.#differences = new Differences(app);
+    this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element, this.#differences.element, this.#reasons.element);
     session.othersMove = () => this.isOn && this.sides.some(side => side.moving);
     app.on('sent', input => this.#each(side => side.follow(input)));
     for (const event of ['opened', 'rewound', 'failed']) app.on(event, () => this.#open());
@@ -96,6 +99,11 @@ export class Compare {
   /** The view of all libraries. For tests. */
   get libraries() {
     return this.#libraries;
+  }
+
+  /** The view of what differs. For tests. */
+  get differences() {
+    return this.#differences;
   }
 
   get isOn() {
@@ -266,6 +274,7 @@ export class Compare {
     this.#outlines.toggleAttribute('hidden', this.shownView !== 'overlay');
     this.#difference.hidden = this.shownView !== 'side';
     this.#libraries.element.hidden = this.shownView !== 'libraries';
+    this.#differences.element.hidden = this.shownView !== 'differences';
     this.#reasons.element.hidden = this.shownView !== 'platforms';
   }
 
@@ -386,6 +395,7 @@ export class Compare {
       this.#paintHead(cell, shown);
     }
     this.#libraries.paint(moment);
+    if (this.shownView === 'differences') this.#differences.paint(this.#namesOf(this.#cells[0])[0], this.sides[0]);
     if (this.shownView === 'platforms') this.#reasons.paint(this.#cells.map(cell => ({ letter: cell.letter, name: this.#namesOf(cell)[0], moment: moments.get(cell.side) })));
     const second = moments.get(this.sides[0]);
     if (second?.frame && second.state) {
@@ -404,7 +414,7 @@ export class Compare {
     const left = hasDock ? DOCK : 8;
     const sizes = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
     const gap = GAP[view];
-    const share = view === 'libraries' ? BESIDE_LIBRARIES : 1;
+    const share = view === 'libraries' || view === 'differences' ? BESIDE_LIBRARIES : 1;
     const room = { left, width: share * width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN - (view === 'platforms' ? REASONS : 0) };
     // The heads stand beside the bar where there is space for both.
     const top = isPhone ? PHONE_TOP - HEAD : TOP;

@@ -47,6 +47,18 @@ export class Again {
     });
   }
 
+  /** Shows the motion of a recording beside this one, such as that of a real sheet. */
+  show(recording) {
+    this.#forget();
+    this.other = recording;
+    this.#player.start = recording.start;
+  }
+
+  /** Whether the other motion is one that this sheet can have. */
+  get canSwap() {
+    return this.#otherMotion !== null;
+  }
+
   #forget() {
     this.#round++;
     this.other = this.#otherMotion = null;

@@ -13,12 +13,13 @@ export async function documentTextOf(app) {
 }
 
 /** The text of a document that opens the sheet as it is now. */
-export function openingTextOf({ session, catalogue }) {
-  const opening = openingOf(session);
-  const { container, environment, ...others } = opening;
-  const device = catalogue && orientationOf(container) === 'portrait' ? deviceOf(catalogue, container)?.device : null;
+export const openingTextOf = ({ session, catalogue }) => `${JSON.stringify(documentOf(openingOf(session), catalogue), null, 2)}\n`;
+
+/** The value of a document that opens a sheet as params of `sheet/open` do. */
+export function documentOf({ container, environment, ...others }, catalogue) {
+  const device = catalogue && container && orientationOf(container) === 'portrait' ? deviceOf(catalogue, container)?.device : null;
   const set = Object.entries(environment ?? {}).filter(([name, value]) => value !== USUAL[name]);
-  return `${JSON.stringify({ ...others, ...(device ? { device } : { container }), ...(set.length > 0 ? { environment: Object.fromEntries(set) } : {}) }, null, 2)}\n`;
+  return { ...others, ...(device ? { device } : container ? { container } : {}), ...(set.length > 0 ? { environment: Object.fromEntries(set) } : {}) };
 }
 
 /** The params that open a sheet as it is now. */

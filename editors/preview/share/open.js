@@ -1,22 +1,31 @@
-// Opening documents and links on the page: a file that is dropped or picked, a link that is pasted.
+// Opening documents, traces and links on the page: a file that is dropped or picked, a text that is pasted.
 
 import { button, h } from '../dom.js';
+import { openingOf } from '../model/document-text.js';
+import { documentOf, pastedOf } from '../model/pasted.js';
+import { isLibrary, isSystem } from '../model/presets.js';
+import { playOf, recordingOf, traceOf } from '../model/trace.js';
 import { sharedIn } from './link.js';
 
+const PLACEHOLDER = '{"snapPoints": ["25%", 300]}';
+/** The files that are opened: documents, and traces of recorders. */
+const EXTENSIONS = ['.json', '.jsonl'];
 const LARGEST = 4 << 20; // bytes; the host refuses more characters than that
 
 export class Opening {
   #app;
+  #share;
   #play;
 
   /** `play` plays what a link shares. */
-  constructor(app, play) {
+  constructor(app, share, play) {
     this.#app = app;
+    this.#share = share;
     this.#play = play;
     const isReady = () => Boolean(app.host.isReady);
     app.commands.add(
       { id: 'open-document', title: 'Open a document…', group: 'Document', icon: 'file', isEnabled: () => isReady() && app.canOpen, run: () => this.#pick() },
-      { id: 'open-link', title: 'Open a link…', group: 'Document', icon: 'link', isEnabled: isReady, run: () => this.#askForLink() });
+      { id: 'paste', title: 'Paste…', group: 'Document', icon: 'copy', isEnabled: isReady, run: () => this.#ask() });
     const { root } = app;
     const isDocument = ({ kind, type }) => kind === 'file' && (type === 'application/json' || type === '');
     root.addEventListener('dragover', event => {
@@ -26,7 +35,7 @@ export class Opening {
     });
     root.addEventListener('drop', event => {
       const file = event.dataTransfer?.files[0];
-      if (event.defaultPrevented || !file || !/\.json$/i.test(file.name)) return;
+      if (event.defaultPrevented || !file || !EXTENSIONS.some(extension => file.name.toLowerCase().endsWith(extension))) return;
       event.preventDefault();
       this.open(file).catch(error => app.fail(error));
     });
@@ -35,11 +44,14 @@ export class Opening {
   /** Shows a file as a document in memory. Throws an error with a sentence for the user if that is not possible. */
   async open(file) {
     if (file.size > LARGEST) throw new Error(`${file.name} is larger than ${LARGEST >> 20} MiB, which no sheet document needs to be.`);
-    await this.#app.rpc.request('preview/openDocument', { name: file.name, text: await file.text() });
+    const text = await file.text();
+    // A document is opened as it is, whatever is wrong with it.
+    if (pastedOf(text).kind === 'trace') await this.#openTrace(text);
+    else await this.#app.rpc.request('preview/openDocument', { name: file.name, text });
   }
 
   #pick() {
-    const input = h('input', { type: 'file', accept: '.json,application/json', hidden: true, onchange: () => {
+    const input = h('input', { type: 'file', accept: [...EXTENSIONS, 'application/json'].join(), hidden: true, onchange: () => {
       input.remove();
       if (input.files[0]) this.open(input.files[0]).catch(error => this.#app.fail(error));
     }, oncancel: () => input.remove() });
@@ -47,20 +59,76 @@ export class Opening {
     input.click();
   }
 
-  #askForLink() {
-    const field = h('input', { class: 'in', type: 'url', 'aria-label': 'Link', placeholder: 'https://…#share=…', required: true, autofocus: true });
-    const problem = h('p', { class: 'error', role: 'alert' });
+  #ask(text = '') {
+    const field = h('textarea', { class: 'in code', rows: '8', 'aria-label': 'Document, props or link', placeholder: PLACEHOLDER, required: true, autofocus: true, spellcheck: 'false' });
+    field.value = text;
+    // In a line of its own, as an address is.
+    field.addEventListener('keydown', event => {
+      if (event.key !== 'Enter' || (pastedOf(field.value).kind !== 'link' && !(event.metaKey || event.ctrlKey))) return;
+      event.preventDefault();
+      form.requestSubmit();
+    });
+    const behavior = h('select', { class: 'in', 'aria-label': 'Behaves like' }, h('option', { value: '' }, 'as the text says'));
+    const presets = this.#app.session.presets.list ?? [];
+    behavior.append(...[['Systems', isSystem], ['Libraries', isLibrary]].map(([label, holds]) => h('optgroup', { label }, presets.filter(holds).map(({ name, title }) => h('option', { value: name }, `${name} – ${title}`)))));
+    const problem = h('div', { class: 'error', role: 'alert' });
     const form = h('form', { class: 'share-form', onsubmit: async event => {
       event.preventDefault();
       try {
-        await this.openLink(field.value);
-        close();
+        problem.replaceChildren();
+        const how = await this.openText(field.value, { preset: behavior.value });
+        if (how) problem.replaceChildren(...how);
+        else close();
       } catch (error) {
         problem.textContent = error.message;
       }
-    } }, h('h2', {}, 'Open a link'), h('p', { class: 'hint' }, 'A link that was copied from a preview. What is shown now is replaced.'), field, problem,
+    } }, h('h2', {}, 'Paste'), h('p', { class: 'hint' }, 'A sheet document, the props of a library’s sheet as JSON, a link that was copied from a preview, or a trace of a recorder.'), field,
+    h('p', { class: 'behavior' }, h('label', {}, 'Behaves like ', behavior)), problem,
     h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), h('button', { class: 'b main' }, 'Open')));
-    const close = this.#app.dialog(form, { label: 'Open a link' });
+    const close = this.#app.dialog(form, { label: 'Paste' });
+  }
+
+  /**
+   * Shows what a text is, in place of what is shown now; `preset` is for a document that names none. Returns elements that say what to do instead, or
+   * null. Throws an error with a sentence for the user if that is not possible.
+   */
+  async openText(text, { preset = '', name = 'pasted' } = {}) {
+    const pasted = pastedOf(text);
+    const { rpc, drafts, settings } = this.#app;
+    if (pasted.kind === 'nothing') throw new Error(pasted.reason);
+    if (pasted.kind === 'code') return this.#howToImport(pasted);
+    if (pasted.kind === 'link') await this.openLink(text.trim());
+    if (pasted.kind === 'trace') await this.#openTrace(text);
+    if (pasted.kind === 'document') {
+      if (!this.#app.canOpen) throw new Error(`This preview shows ${this.#app.document?.name ?? 'a file'}, and opens no other document.`);
+      const { text: whole, isFixed } = await documentOf(rpc, text, preset);
+      await drafts.begin(name, whole, settings.content);
+      if (isFixed) this.#share.toast('The words of your library were written as a document’s.', 5000);
+    }
+    return null;
+  }
+
+  #howToImport({ language, extension }) {
+    const command = `sheetd import Sheet.${extension} > sheet.sheet.json`;
+    return [h('p', {}, `This is source code (${language}). Save it in a file; this command reads its sheet:`), h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Command' }, command),
+      h('div', { class: 'row' }, button('Copy the command', () => this.#share.copy(command, 'The command was copied'), { class: 'b line' })),
+      h('p', { class: 'hint' }, 'It comes with the Python client: pip install \'sheetd-client[import]\'')];
+  }
+
+  /** Plays the fingers of a trace with the sheet that is shown, and shows the frames of the trace beside it. */
+  async #openTrace(text) {
+    const app = this.#app;
+    const trace = traceOf(text);
+    if (!app.session.state) throw new Error('A trace is shown over a sheet. Open its document first, and then the trace.');
+    const { edge } = app.session.state.configuration;
+    if (edge !== trace.edge) throw new Error(`The sheet of the trace comes from the ${trace.edge} edge, and the one that is shown from the ${edge} edge.`);
+    const opening = openingOf(app.session);
+    const { container } = playOf(trace, opening, []).opening;
+    // Where it rests in the container of the trace.
+    await app.session.change('container/didChange', { container, animation: false });
+    await this.#share.play(playOf(trace, opening, app.detents.at(app.session.moment) ?? []));
+    app.timeline.compareWith(recordingOf(trace, app.session.frame));
+    this.#share.toast(['The simulated sheet follows the fingers of the trace; the dashed outline is the recorded one.', ...trace.notes].join(' '), 6000);
   }
 
   /** Shows what a link shares, in place of what is shown now. Throws an error with a sentence for the user if that is not possible. */

@@ -3,12 +3,15 @@
 import { button, h } from '../dom.js';
 import { documentTextOf } from '../model/document-text.js';
 import { icon } from '../shell/icons.js';
+import { BugReport } from './bug.js';
 import { LONGEST, fragmentWith, sharedOf } from './link.js';
 import { Opening } from './open.js';
 import { PhoneFinger } from './phone-finger.js';
 
 const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['map', 'Map of landings']];
 const TOAST = 2500; // ms
+/** A bug is played from so long before the moment at which it is seen, s. */
+const BEFORE_BUG = 1;
 /** The maximum of what is written to a file: longer videos are not watched, and their pictures would not end. */
 const LONGEST_VIDEO = 120; // s
 const CARD = { PNG: 'image/png', SVG: 'image/svg+xml', GIF: 'image/gif', MP4: 'video/mp4', JSON: 'application/json' };
@@ -19,12 +22,14 @@ export class Share {
   #timer = null;
   #phone;
   #opening;
+  #bug;
   #isAddressTaken = false;
 
   constructor(app) {
     this.#app = app;
     this.#phone = new PhoneFinger(app, this);
-    this.#opening = new Opening(app, shared => this.#play(shared));
+    this.#opening = new Opening(app, this, shared => this.play(shared));
+    this.#bug = new BugReport(app, this);
     this.#addCommands();
     const { commands, root } = app;
     root.append(this.#toast);
@@ -46,10 +51,11 @@ export class Share {
     add('share-all', 'Share', 'share', anchor => this.#shareMenu(anchor, { withExport: true }), { isEnabled: isOpen, palette: false });
     add('export', 'Export', 'video', anchor => this.#exportMenu(anchor), { palette: false });
     if (host.linkTo) {
-      add('copy-link', 'Copy a link', 'link', () => this.#copyLink());
-      add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.#copyLink({ time: session.moment.time }));
-      add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.#copyLink({ withRecording: false }));
+      add('copy-link', 'Copy a link', 'link', () => this.copyLink());
+      add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.copyLink({ time: session.moment.time }));
+      add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.copyLink({ withRecording: false }));
     }
+    add('report-bug', 'Report a bug…', 'warning', () => this.#bug.ask());
     add('phone', 'Try it on a phone', 'device', () => this.#phone.show(), { isEnabled: () => Boolean(host.isReady) });
     add('card', 'Make a card…', 'share', () => this.#card());
     add('export-png', 'Save this moment as PNG', 'device', () => this.#savePng());
@@ -61,7 +67,7 @@ export class Share {
     add('save-as', 'Save as a document…', 'file', () => this.#saveDocument(), { group: 'Document', isEnabled: isOpen });
     if (!host.saveFile) add('download', 'Download the document', 'file', () => this.#download(), { group: 'Document', isEnabled: isOpen });
     add('copy-transcript', 'Copy as transcript', 'copy', () => this.copy(session.recording.transcript(), 'The transcript was copied'));
-    add('save-transcript', 'Save as transcript', 'file', () => this.#save('jsonl', session.recording.transcript(), 'application/jsonl'));
+    add('save-transcript', 'Save as transcript', 'file', () => this.save('jsonl', session.recording.transcript(), 'application/jsonl'));
     add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
   }
 
@@ -83,7 +89,7 @@ export class Share {
     }
     this.#app.menu(anchor, [
       this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
-      this.#item('open-link'), this.#item('phone', 'same network'), 'separator', this.#item('card', 'MP4, GIF or PNG'),
+      this.#item('paste'), this.#item('phone', 'same network'), 'separator', this.#item('card', 'MP4, GIF or PNG'), this.#item('report-bug', 'a link or a file that replays it'),
       ...(withExport ? this.#exports() : [this.#item('export-page')]),
     ], { label: 'Share' });
   }
@@ -110,7 +116,8 @@ export class Share {
     return fragmentWith(this.#app.own, sharedOf(this.#app, options));
   }
 
-  async #copyLink(options) {
+  /** Copies a link with what is shown; `options` are those of `sharedOf`. Throws an error with a sentence for the user if it is too long. */
+  async copyLink(options) {
     const { fragment, isWithoutFiles } = await this.#fragment(options);
     if (fragment.length > LONGEST) {
       throw new Error(`This recording makes a link of ${kilobytes(fragment.length)}, and many programs cut links after ${kilobytes(LONGEST)}. ` +
@@ -124,7 +131,7 @@ export class Share {
     const shared = this.#app.host.takeShared();
     if (!shared) return;
     try {
-      await this.#play(shared);
+      await this.play(shared);
     } catch (error) {
       this.#app.fail(error);
     }
@@ -137,12 +144,13 @@ export class Share {
     this.#opening.openLink(location.hash).catch(error => this.#app.fail(error));
   }
 
-  #play(shared) {
+  /** Shows what a link shares, or a trace plays. */
+  play(shared) {
     return this.#app.drafts.given(() => this.#playGiven(shared));
   }
 
-  async #playGiven({ opening, inputs, end, time, settings, own, note }) {
-    const { session, stage } = this.#app;
+  async #playGiven({ opening, inputs, end, time = null, settings = {}, own = {}, bug = null, note = null }) {
+    const { session, stage, timeline } = this.#app;
     this.#app.adopt(settings);
     let refused = null;
     const stop = this.#app.on('failed', error => { refused ??= error; });
@@ -155,6 +163,10 @@ export class Share {
     }
     for (const [place, file] of Object.entries(own)) if (file) await stage.takeOwn(file, place);
     if (time !== null) session.look(time);
+    if (bug) {
+      this.#app.emit('note', { text: `A bug report: expected ${bug.expected}`, isLasting: true });
+      timeline.player.play(1, Math.max(session.recording.start, Math.min(bug.time, session.recording.end) - BEFORE_BUG));
+    }
     if (refused) throw new Error(`A part of this link’s recording was refused: ${refused.message}.${note ? ` ${note}` : ''}`);
     if (note) this.toast(note, 4 * TOAST);
   }
@@ -183,7 +195,7 @@ export class Share {
   }
 
   async #savePicture(picture) {
-    await this.#save('svg', await this.#draw(picture), CARD.SVG, picture === 'still' ? '' : `-${picture}`);
+    await this.save('svg', await this.#draw(picture), CARD.SVG, picture === 'still' ? '' : `-${picture}`);
   }
 
   async #savePng() {
@@ -191,13 +203,13 @@ export class Share {
     const svg = await this.#draw('still');
     const canvas = new Canvas(sizeOf(svg), 2);
     await canvas.draw(svg);
-    await this.#save('png', await canvas.toPng(), CARD.PNG);
+    await this.save('png', await canvas.toPng(), CARD.PNG);
   }
 
   async #savePage() {
     const [{ playingPage }, animation] = await Promise.all([import('./page.js'), this.#draw('animation')]);
     const { start, end } = this.#app.session.recording;
-    await this.#save('html', playingPage({ title: this.#name, animation, duration: end - start }), 'text/html');
+    await this.save('html', playingPage({ title: this.#name, animation, duration: end - start }), 'text/html');
   }
 
   /** Asks for the size and the rate of a video, and saves it. */
@@ -243,7 +255,7 @@ export class Share {
       fields.disabled = start.disabled = true;
       try {
         const { content, type = kind.value } = await this.#encode(kind.value, drawing, video, { signal: work.signal, progress: done => { progress.value = done; } });
-        await this.#save(type.toLowerCase(), content, CARD[type], suffix);
+        await this.save(type.toLowerCase(), content, CARD[type], suffix);
         if (type !== kind.value) this.toast(`This browser has no encoder for ${kind.value}, so the file is a ${type}`, 3 * TOAST);
         close();
       } catch (error) {
@@ -291,7 +303,8 @@ export class Share {
 
   // Saving, copying
 
-  async #save(extension, content, type, suffix = '') {
+  /** Saves a text, or a Blob, beside the document. */
+  async save(extension, content, type, suffix = '') {
     const name = `${this.#name}${suffix}.${extension}`;
     const { host } = this.#app;
     if (host.saveFile) {
@@ -327,7 +340,7 @@ export class Share {
   }
 
   async #download(text) {
-    await this.#save('sheet.json', text ?? await documentTextOf(this.#app), CARD.JSON);
+    await this.save('sheet.json', text ?? await documentTextOf(this.#app), CARD.JSON);
     if (!this.#app.host.saveFile) this.toast(`Downloaded as ${this.#name}.sheet.json`);
     this.#app.emit('saved');
   }

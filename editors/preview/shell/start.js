@@ -41,7 +41,7 @@ export class Start {
       h('ul', { class: 'templates' }, TEMPLATES.map(template => h('li', {}, h('button', { type: 'button', 'data-template': template.id, onclick: () => this.#begin(template) },
         templatePicture(template.id), h('b', {}, template.title), h('span', {}, template.sentence))))),
       this.#kept,
-      h('div', { class: 'row' }, commands.button('open-document', { text: true, class: 'b line' }), commands.button('open-link', { text: true, class: 'b line' })));
+      h('div', { class: 'row' }, commands.button('open-document', { text: true, class: 'b line' }), commands.button('paste', { text: true, class: 'b line' })));
   }
 
   /** Reads what can be chosen. */

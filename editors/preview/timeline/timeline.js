@@ -151,6 +151,12 @@ export class Timeline {
     return this.player.tick(wall);
   }
 
+  /** Shows the motion of a recording beside that of this sheet, until something else happens to it. */
+  compareWith(recording) {
+    this.again.show(recording);
+    this.#app.wake();
+  }
+
   #compared = [];
 
   /** The sheets that are compared with this one: {name, recording} each. The lanes have room for the first of them. */
@@ -239,7 +245,7 @@ export class Timeline {
       this.#other = this.again.other;
       this.lanes.set({ before: this.again.curve });
     }
-    this.#transport.setOther(this.#other !== null, this.again.isBefore);
+    this.#transport.setOther(this.#other !== null && this.again.canSwap, this.again.isBefore);
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
     this.#state = state;

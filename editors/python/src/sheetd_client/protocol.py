@@ -2477,7 +2477,7 @@ class Comparison(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet/differencesDifferences(Received):
+class DifferencesDifferences(Received):
     about: Literal["detents", "touches", "taps", "catching", "landing", "velocity", "settling", "presenting", "overdrag", "dimming", "scrolling", "keyboard", "back", "resize", "appearance"] | None
     """The feature that a person notices, as in the fidelity of a preset; null for a rule."""
     what: str
@@ -2499,12 +2499,12 @@ class Sheet/differencesDifferences(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet/differences(Received):
-    differences: tuple[Sheet/differencesDifferences, ...]
+class Differences(Received):
+    differences: tuple[DifferencesDifferences, ...]
     """What a person notices, from the largest, and then the rules that differ."""
 
     _readers = {
-        "differences": lambda value: tuple(Sheet/differencesDifferences.from_json(item) for item in value["differences"]),
+        "differences": lambda value: tuple(DifferencesDifferences.from_json(item) for item in value["differences"]),
     }
 
 
@@ -3340,9 +3340,9 @@ class AsyncSheetMethods:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
         return await self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
 
-    async def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Sheet/differences:
+    async def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Differences:
         """Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations."""
-        return await self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Sheet/differences.from_json)
+        return await self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Differences.from_json)
 
     async def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""
@@ -3558,9 +3558,9 @@ class SyncSheetMethods:
         """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
         return self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
 
-    def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Sheet/differences:
+    def differences(self, with_: str, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Differences:
         """Lists what differs between two sheets, each at rest in its own container: their heights, what comes of releases, motions, dimming, what the keyboard and gestures do, and the fields of their configurations."""
-        return self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Sheet/differences.from_json)
+        return self._call("sheet/differences", {"with": with_, "time": time, "tag": tag}, Differences.from_json)
 
     def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
         """Writes a sheet as code for a platform, and lists what the platform can't do."""

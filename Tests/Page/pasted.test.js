@@ -1,0 +1,122 @@
+// What is pasted, and a trace of a recorder that is shown over the simulated sheet.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { documentOf, pastedOf } from '../../editors/preview/model/pasted.js';
+import { playOf, recordingOf, traceOf } from '../../editors/preview/model/trace.js';
+import { bugOf, bugText, failedOf } from '../../editors/preview/model/bug.js';
+import { fragmentOf, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
+import { connected, open, ran } from './page.js';
+
+const TRACE = readFileSync(new URL('../../editors/examples/map.trace.jsonl', import.meta.url), 'utf8');
+
+for (const [text, kind, more] of [
+  ['https://example.org/preview/#share=eJyr', 'link'],
+  [' http://127.0.0.1:4000/?token=x#share=eJyr\n', 'link'],
+  ['#share=eJyr', 'link'],
+  [TRACE, 'trace'],
+  ['{"preset": "vaul"}', 'document'],
+  ['{"snapPoints": ["25%", 300]}', 'document'],
+  ['import { Drawer } from \'vaul\';\n<Drawer.Root snapPoints={[0.5, 1]}>', 'code', { language: 'TSX', extension: 'tsx' }],
+  ['<BottomSheet snapPoints={["25%"]} />', 'code', { extension: 'tsx' }],
+  ['.sheet(isPresented: $shows) { Menu().presentationDetents([.medium]) }', 'code', { language: 'Swift' }],
+  ['val behavior = BottomSheetBehavior.from(view)', 'code', { language: 'Kotlin' }],
+  ['<?xml version="1.0"?>\n<View app:behavior_peekHeight="100dp"/>', 'code', { language: 'XML' }],
+  ['import \'package:smooth_sheets/smooth_sheets.dart\';', 'code', { language: 'Dart' }],
+  ['', 'nothing', { reason: 'There is nothing in the clipboard that was pasted here.' }],
+  ['[1]', 'nothing', { reason: 'A document or props are a JSON object, and this is an array.' }],
+  ['null', 'nothing', { reason: 'A document or props are a JSON object, and this is null.' }],
+  ['Hello', 'nothing'],
+]) {
+  test(`${JSON.stringify(text.slice(0, 40))} is ${kind}`, () => {
+    const pasted = pastedOf(text);
+    assert.equal(pasted.kind, kind);
+    for (const [key, value] of Object.entries(more ?? {})) assert.equal(pasted[key], value);
+  });
+}
+
+test('names without quotation marks are no JSON, and said so', () => {
+  assert.match(pastedOf('{snapPoints: ["25%", 300]}').reason, /Names are in quotation marks there/);
+});
+
+test('props become the document that they are', async t => {
+  const { rpc } = connected(t);
+  const { text, isFixed } = await documentOf(rpc, '{"snapPoints": ["25%", 300]}', 'gorhom');
+  assert.ok(isFixed);
+  assert.deepEqual(JSON.parse(text), { preset: 'gorhom', configuration: { detents: [{ id: '25%', fraction: 0.25 }, { id: '300', height: 300 }] } });
+  assert.match(text, /^\{\n {2}"preset": "gorhom",\n/);
+});
+
+test('a document is opened as it was written', async t => {
+  const { rpc } = connected(t);
+  const written = '{"preset": "vaul",\n   "configuration": {"detents": ["large"]}}\n';
+  assert.deepEqual(await documentOf(rpc, written, ''), { text: written, isFixed: false });
+  // Its own preset stays.
+  assert.deepEqual(await documentOf(rpc, written, 'gorhom'), { text: written, isFixed: false });
+});
+
+test('a trace has its frames and its fingers, from 0 s on', () => {
+  const { edge, container, frames, inputs } = traceOf(TRACE);
+  assert.deepEqual([edge, container.width, container.height], ['bottom', 393, 852]);
+  assert.deepEqual(frames[0], [0, 732, 120]);
+  assert.deepEqual([...new Set(inputs.map(({ method }) => method))].sort(), ['gesture/sample', 'sheet/selectDetent']);
+  assert.deepEqual(inputs.map(({ time }) => time), inputs.map(({ time }) => time).toSorted((a, b) => a - b));
+});
+
+test('pixels of a trace become points', () => {
+  const trace = traceOf('{"trace":1,"scale":2,"container":{"width":400,"height":800}}\n{"time":1,"y":1000,"height":600}\n{"time":1.1,"finger":"down","fingerX":100,"fingerY":1200}\n');
+  assert.deepEqual(trace.frames, [[0, 500, 300]]);
+  assert.deepEqual(trace.inputs[0].params, { phase: 'began', x: 50, y: 600 });
+});
+
+for (const [text, message] of [
+  ['{"trace":2}', 'This trace has the format 2, and this page reads 1.'],
+  ['{"trace":1}', 'Line 1 of the trace has no container {"width", "height"}, in pt.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}', 'The trace has no line with a time.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}\n{"time":0,"y":1}\n{"time":', 'Line 3 of the trace is no JSON: the file may be cut, or is no trace.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}\n{"time":0,"y":1}\n{"y":2}', 'Line 3 of the trace has no time, in s.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}\n{"time":0,"finger":"in"}', 'Line 2 of the trace has the finger "in": expected down, moved, up or cancel.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}\n{"time":0,"event":"go"}', 'Line 2 of the trace has the event "go": expected present, dismiss or select.'],
+  ['{"trace":1,"container":{"width":1,"height":1}}\n{"time":0,"finger":"down","fingerX":1,"fingerY":1}', 'The trace has no frame: a line with a time and a place.'],
+]) test(`a trace that can't be read says why: ${message}`, () => assert.throws(() => traceOf(text), { message }));
+
+test('the fingers of a trace move the simulated sheet as the real one moved', async t => {
+  const page = await open(t, 'system', { configuration: { detents: [{ id: 'peek', height: 120 }, 'medium', 'large'], isModalInPresentation: true } });
+  const trace = traceOf(TRACE);
+  const opening = { preset: 'system', configuration: page.session.recording.opening.configuration, container: page.session.state.container };
+  const places = [{ id: 'peek', reach: 120 }, { id: 'medium', reach: 466 }, { id: 'large', reach: 832 }];
+  const play = playOf(trace, opening, places);
+  assert.deepEqual(play.inputs.slice(0, 2).map(({ method, params }) => [method, params.detent]), [['sheet/present', undefined], ['sheet/selectDetent', 'peek']]);
+  await page.session.replay(play);
+  const other = recordingOf(trace, page.session.frame);
+  // The real sheet went where the simulated one goes; while a finger drags it, it may be a frame behind.
+  const [real, own] = [other.frames.at(-1).frame.y, page.session.recording.frames.at(-1).frame.y];
+  assert.ok(Math.abs(real - own) < 1, `${real} and ${own}`);
+});
+
+test('a bug is a document that runs, and fails as it did', async t => {
+  const page = connected(t);
+  await page.openDocument({ preset: 'system', configuration: { detents: ['medium', 'large'] },
+    scenarios: [{ name: 'opens', steps: [{ time: 0, method: 'sheet/present' }], expect: [{ time: 2, frame: { detent: 'large' } }] }] });
+  page.version = '9.9.9';
+  await page.session.follower.play('opens', null);
+  await page.until(() => failedOf(page).length > 0);
+  const [failed] = failedOf(page);
+  assert.deepEqual([failed.time, failed.expectation], [2, { time: 2, frame: { detent: 'large' } }]);
+  const text = bugText(sharedOf(page), { ...failed, expected: failed.text }, page.catalogue);
+  assert.throws(() => ran(text), ({ stdout }) => stdout.includes('at 2 s detent is "medium", expected "large"'));
+  assert.match(JSON.parse(text).description, /^Expected: .*large.*sheetd 9\.9\.9/);
+});
+
+test('a bug of a sentence is a document that replays what happened', async t => {
+  const page = await open(t, 'vaul');
+  await page.drag([[195, 600], [195, 400]]);
+  await page.settled();
+  page.version = '9.9.9';
+  const shared = sharedOf(page, { bug: bugOf({ expected: 'it stays', time: 0.4 }) });
+  const text = bugText(shared, { expected: 'it stays' }, page.catalogue);
+  assert.match(ran(text), /1 scenario, 1 passed/);
+  const link = await sharedIn(`#${await fragmentOf(shared)}`, '9.9.9');
+  assert.deepEqual(link.bug, { expected: 'it stays', time: 0.4 });
+});

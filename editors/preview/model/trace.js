@@ -1,0 +1,81 @@
+// A trace of a recorder (editors/recorders), which is shown over the simulated sheet: its fingers move that sheet, and its own frames are beside it.
+
+import { Recording } from './recording.js';
+
+const PHASES = { down: 'began', moved: 'moved', up: 'ended', cancel: 'cancelled' };
+const METHODS = { present: 'sheet/present', dismiss: 'sheet/dismiss', select: 'sheet/selectDetent' };
+const finite = value => (Number.isFinite(value) ? value : null);
+
+/**
+ * The trace in a text: {edge, container, frames: [[time, place, length]], inputs, notes}. Times begin with the first line's at 0 s, places and lengths are in
+ * pt from the container's top or left. Throws an error that names the line and what would have been right.
+ */
+export function traceOf(text) {
+  const lines = text.split('\n');
+  const rows = lines.flatMap((line, at) => (line.trim() === '' ? [] : [[at + 1, parsed(line, at + 1)]]));
+  const [[, header], ...others] = rows;
+  const { edge = 'bottom', container, scale = 1 } = header;
+  if (header.trace !== 1) throw new Error(`This trace has the format ${header.trace}, and this page reads 1.`);
+  if (!(container?.width > 0 && container?.height > 0)) throw new Error('Line 1 of the trace has no container {"width", "height"}, in pt.');
+  const place = edge === 'bottom' || edge === 'top' ? ['y', 'height'] : ['x', 'width'];
+  const start = Math.min(...others.map(([, { time }]) => time).filter(Number.isFinite));
+  if (!Number.isFinite(start)) throw new Error('The trace has no line with a time.');
+  const trace = { edge, container, frames: [], inputs: [], notes: [] };
+  for (const [line, row] of others) {
+    if (!Number.isFinite(row.time)) throw new Error(`Line ${line} of the trace has no time, in s.`);
+    const time = row.time - start;
+    if (row.finger !== undefined) {
+      if (!(row.finger in PHASES)) throw new Error(`Line ${line} of the trace has the finger "${row.finger}": expected down, moved, up or cancel.`);
+      trace.inputs.push({ time, method: 'gesture/sample', params: { phase: PHASES[row.finger], x: row.fingerX / scale, y: row.fingerY / scale } });
+    } else if (row.event !== undefined) {
+      if (!(row.event in METHODS)) throw new Error(`Line ${line} of the trace has the event "${row.event}": expected present, dismiss or select.`);
+      trace.inputs.push({ time, method: METHODS[row.event], params: row.event === 'select' ? { detent: row.detent ?? null } : {} });
+    } else if (finite(row[place[0]]) !== null && !row.mark) {
+      trace.frames.push([time, row[place[0]] / scale, (row[place[1]] ?? 0) / scale]);
+    }
+  }
+  if (trace.frames.length === 0) throw new Error('The trace has no frame: a line with a time and a place.');
+  if (!trace.inputs.some(({ method }) => method !== 'sheet/selectDetent')) trace.notes.push('The trace has no finger, so that nothing moves the simulated sheet.');
+  const ordered = values => values.toSorted((a, b) => (a.time ?? a[0]) - (b.time ?? b[0]));
+  return { ...trace, frames: ordered(trace.frames), inputs: ordered(trace.inputs) };
+}
+
+function parsed(line, number) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Error(`Line ${number} of the trace is no JSON: the file may be cut, or is no trace.`);
+  }
+}
+
+/** How far the sheet of a trace reaches into its container at a frame, pt. */
+function reachOf({ edge, container }, [, place, length]) {
+  return { bottom: container.height - place, trailing: container.width - place, top: place + length, leading: place + length }[edge];
+}
+
+/**
+ * What plays a trace with a sheet that opens as `opening` says: {opening, inputs, end}. A sheet that is there before the app presents it is there from the
+ * start, at the detent that is nearest; `places` are those of the sheet in the container of the trace: [{id, reach}].
+ */
+export function playOf(trace, opening, places) {
+  const { container: { width, height, safeArea = {} }, frames, inputs } = trace;
+  const container = { ...opening.container, size: { width, height }, safeArea: { top: 0, left: 0, bottom: 0, right: 0, ...safeArea } };
+  const rest = reachOf(trace, frames[0]);
+  const isThere = rest > 1 && inputs.find(({ method }) => method === 'sheet/present' || method === 'sheet/dismiss')?.method !== 'sheet/present';
+  const nearest = places.toSorted((a, b) => Math.abs(a.reach - rest) - Math.abs(b.reach - rest))[0]?.id;
+  const before = isThere ? [{ time: 0, method: 'sheet/present', params: { animated: false } },
+    ...(nearest ? [{ time: 0, method: 'sheet/selectDetent', params: { detent: nearest, animated: false } }] : [])] : [];
+  return { opening: { ...opening, container }, inputs: [...before, ...inputs], end: Math.max(frames.at(-1)[0], inputs.at(-1)?.time ?? 0) };
+}
+
+/** The frames of a trace as a recording, to be shown beside another. `like` is a frame of the sheet beside it. */
+export function recordingOf(trace, like) {
+  const recording = new Recording();
+  const { edge, container, frames } = trace;
+  const isUpright = edge === 'bottom' || edge === 'top';
+  for (const [time, place, length] of frames) {
+    const frame = isUpright ? { ...like.frame, y: place, height: length || container.height - place } : { ...like.frame, x: place, width: length || container.width - place };
+    recording.addFrame({ ...like, time, frame, phase: reachOf(trace, [time, place, length]) > 0.5 ? 'presented' : 'dismissed' });
+  }
+  return recording;
+}
