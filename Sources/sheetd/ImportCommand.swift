@@ -8,7 +8,8 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Reads JSX and TSX (vaul, Base UI, @gorhom/bottom-sheet, @swmansion/react-native-bottom-sheet, react-modal-sheet, Ionic), Kotlin \
       and Android's XML (Material Components, Compose), Swift (SwiftUI, UIKit), Dart (smooth_sheets, Flutter) and JSON, and \
-      prints the document. What it does not understand is listed on stderr, with its line.
+      prints the document. What it does not understand is listed on stderr, with its line. A link that was copied from a preview \
+      becomes a document, too; --into adds what happens in it to another document, as a scenario.
 
       It is a program of its own, sheetd-import, which the Python client installs: \
       pip install 'sheetd-client[import]'. 'sheetd import --help' lists its options.
@@ -16,6 +17,7 @@ struct ImportCommand: ParsableCommand {
       Examples:
         sheetd import Menu.tsx > menu.sheet.json
         sheetd import --from vaul --name Cart Drawers.tsx > cart.sheet.json
+        sheetd import --into menu.sheet.json 'https://…/#share=…'
       """
   )
 

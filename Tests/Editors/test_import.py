@@ -1,10 +1,12 @@
 """Reads the sheets of source code of each library as documents, and what is exported back."""
 
+import base64
 import json
 import os
 import shutil
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 
 import pytest
@@ -256,3 +258,88 @@ def test_command_is_started_by_sheetd_itself(sheetd, tmp_path):
     done = subprocess.run([sheetd, "import", "map.json"], capture_output=True, text=True, cwd=tmp_path,
                           env={**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"})
     assert done.returncode == 0 and json.loads(done.stdout) == json.loads((EXAMPLES / "map.sheet.json").read_text())
+
+
+# Links and reports of bugs
+
+@pytest.fixture
+def called(sheetd):
+    """Calls the importer with arguments."""
+    def call(*arguments):
+        return subprocess.run([sys.executable, "-m", "sheetd_client.importer.command", *arguments], capture_output=True, text=True,
+                              env={**os.environ, "SHEETD": str(sheetd)}, timeout=60)
+
+    return call
+
+
+OPENING = {"preset": "system", "configuration": {"detents": ["medium", "large"]}, "container": {"size": {"width": 393, "height": 852}, "scale": 3},
+           "content": {"height": 300}, "environment": {"textSize": 1, "reducedMotion": True, "screenReader": False}}
+BUG = {"expected": "that it opens at large", "time": 2, "expectation": {"time": 2, "frame": {"detent": "large"}}}
+
+
+def link_to(**members):
+    """A link as the page copies it: its JSON compressed as RFC 1951, in base64url."""
+    shared = {"format": 1, "version": "9.9.9", "opening": OPENING, "inputs": [[0, "sheet/present", {}], [1, "gesture/samples", {"samples": [
+        {"phase": "began", "x": 190, "y": 600, "time": 0.9}, {"phase": "ended", "x": 190, "y": 600, "time": 1}]}]], "end": 2, **members}
+    compressor = zlib.compressobj(wbits=-15)
+    data = compressor.compress(json.dumps(shared).encode()) + compressor.flush()
+    return "https://example.org/preview/#share=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_link_with_a_bug_is_a_document_that_fails_as_it_did(called, sheetd, tmp_path):
+    done = called(link_to(bug=BUG))
+    document = json.loads(done.stdout)
+    assert document == {
+        "description": "Expected: that it opens at large (sheetd 9.9.9)", **OPENING, "environment": {"reducedMotion": True},
+        "scenarios": [{"name": "bug", "expect": [BUG["expectation"]], "steps": [
+            {"time": 0, "method": "sheet/present", "params": {}},
+            {"time": 0.9, "method": "gesture/samples", "params": {"samples": [
+                {"phase": "began", "x": 190, "y": 600, "time": 0.9}, {"phase": "ended", "x": 190, "y": 600, "time": 1}]}}]}],
+    }  # fmt: skip
+    path = tmp_path / "bug.sheet.json"
+    path.write_text(done.stdout)
+    ran = subprocess.run([sheetd, "run", path], capture_output=True, text=True)
+    assert ran.returncode == 1 and 'at 2 s detent is "medium", expected "large"' in ran.stdout
+    assert json.loads(called(link_to()).stdout)["scenarios"][0]["name"] == "recording"
+
+
+def test_bug_becomes_a_scenario_of_another_document(called, sheetd, tmp_path):
+    """On its own screen and with its own content; what the other document says and how it is written stay."""
+    text = '{\n  "preset": "system",   "device": "Pixel 8",\n  "configuration": {"detents": ["medium", "large"]},\n  "content": {"height": 300},\n  "scenarios": [\n    {"name": "bug", "steps": []}\n  ]\n}\n'
+    path = tmp_path / "team.sheet.json"
+    path.write_text(text)
+    assert called("--into", str(path), link_to(bug=BUG)).stdout == f'{path} has the scenario "bug 2" now.\n'
+    written = path.read_text()
+    assert written.startswith(text[: text.index('"steps": []}')])
+    added = json.loads(written)["scenarios"][1]
+    assert added["container"] == OPENING["container"] and added["environment"] == {"reducedMotion": True} and "content" not in added
+    ran = subprocess.run([sheetd, "run", path], capture_output=True, text=True)
+    assert "1 failed" in ran.stdout and "bug 2" in ran.stdout, ran.stdout + ran.stderr
+    # The same from a file, with a name of its own.
+    report = tmp_path / "report.sheet.json"
+    report.write_text(called(link_to(bug=BUG)).stdout)
+    assert called("--into", str(path), "--name", "opens at large", str(report)).stdout == f'{path} has the scenario "opens at large" now.\n'
+    assert [one["name"] for one in json.loads(path.read_text())["scenarios"]] == ["bug", "bug 2", "opens at large"]
+
+
+@pytest.mark.parametrize("link, sentence", [
+    (link_to()[:-9], "this link is incomplete, damaged or larger than 1 MiB"),
+    ("https://example.org/preview/", "it has no #share= in it"),
+    (link_to(format=2), "made with a newer version (9.9.9)"),
+    (link_to(opening=None), "there is no sheet in it"),
+    (link_to(inputs=[[0]]), "there is no sheet in it"),
+    (link_to(document={"name": "a", "text": " " * (1 << 20)}), "larger than 1 MiB"),
+])  # fmt: skip
+def test_link_that_can_not_be_read_says_why(called, link, sentence):
+    done = called(link)
+    assert done.returncode == 2 and sentence in done.stderr and "Traceback" not in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize("text, sentence", [("{", "is no JSON"), (None, "can't be read or written: No such file or directory")])
+def test_document_that_can_not_take_a_bug_says_why_and_stays(called, tmp_path, text, sentence):
+    path = tmp_path / "team.sheet.json"
+    if text is not None:
+        path.write_text(text)
+    done = called("--into", str(path), link_to(bug=BUG))
+    assert done.returncode == 2 and sentence in done.stderr
+    assert not path.exists() if text is None else path.read_text() == text

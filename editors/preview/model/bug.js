@@ -21,8 +21,8 @@ export function failedOf({ session, document }) {
   });
 }
 
-/** The report as a part of a link: `expected` is a sentence, `time` the moment at which it fails. */
-export const bugOf = ({ expected, time }) => ({ expected, time });
+/** The report as a part of a link: `expected` is a sentence, `time` the moment at which it fails, `expectation` what a document says, if it does. */
+export const bugOf = ({ expected, time, expectation = null }) => ({ expected, time, ...(expectation === null ? {} : { expectation }) });
 
 /** The text of a document in which the bug is a scenario. `shared` is what a link shares; `expectation` of the document fails, or is null. */
 export function bugText({ opening, inputs, version }, { expected, expectation = null }, catalogue) {

@@ -84,7 +84,7 @@ function isShared(shared) {
   return isObject(shared) && shared.format === FORMAT && isObject(shared.opening) && Number.isFinite(shared.end) && Array.isArray(shared.inputs) &&
     shared.inputs.every(input => Array.isArray(input) && Number.isFinite(input[0]) && INPUT.test(input[1]) && isObject(input[2])) &&
     (shared.time === undefined || Number.isFinite(shared.time)) && (shared.settings === undefined || isObject(shared.settings)) &&
-    (shared.bug === undefined || (isObject(shared.bug) && isText(shared.bug.expected) && Number.isFinite(shared.bug.time))) &&
+    (shared.bug === undefined || (isObject(shared.bug) && isText(shared.bug.expected) && Number.isFinite(shared.bug.time) && (shared.bug.expectation === undefined || isObject(shared.bug.expectation)))) &&
     (shared.own === undefined || (isObject(shared.own) && Object.entries(shared.own).every(isFile))) &&
     (shared.document === undefined || (isObject(shared.document) && isText(shared.document.name) && isText(shared.document.text)));
 }

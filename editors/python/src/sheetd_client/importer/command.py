@@ -13,6 +13,8 @@ from typing import Any
 
 from ..daemon import find_daemon
 from ..edits import edited_by
+from ..errors import SheetdError
+from .reports import LinkError, add_scenarios, document_of_link, is_link
 from .sources import LANGUAGES, Found, sheets_in
 
 MAXIMUM_SIZE = 1 << 20
@@ -26,14 +28,15 @@ WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-moda
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="sheetd-import", description="Read the sheet of an app's source code as a document. What is not understood is listed on stderr, with its line.")
-    parser.add_argument("file", type=Path, help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props")
+    parser.add_argument("file", help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props; or a link that was copied from a preview")
     parser.add_argument("--from", dest="library", metavar="LIBRARY", help="the library, by the name of its preset [what the file imports]")
     parser.add_argument("--name", help="the sheet, by the name of its function, view or id, if there are several")
+    parser.add_argument("--into", type=Path, metavar="DOCUMENT", help="add what happens in a link, or in a reported document, to this document as a scenario")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="write each sheet of the file into this folder, by its name")
     given = parser.parse_args(arguments)
     try:
-        return run(given)
-    except Refused as refused:
+        return report_in(given) if given.into or is_link(given.file) else run(given)
+    except (Refused, LinkError, SheetdError) as refused:
         print(f"sheetd-import: {refused}", file=sys.stderr)
         return 2
 
@@ -42,7 +45,38 @@ class Refused(Exception):
     """Why nothing can be imported."""
 
 
+def report_in(given: argparse.Namespace) -> int:
+    """What a link or a reported document contains: printed as a document, or added to another one."""
+    if is_link(given.file):
+        report = document_of_link(given.file)
+    else:
+        report = json_in(Path(given.file))
+    if not given.into:
+        sys.stdout.write(formatted(json.dumps(report)))
+        return 0
+    try:
+        for name in add_scenarios(report, given.into, given.name):
+            print(f"{given.into} has the scenario {json.dumps(name)} now.")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"{given.into} can't be read or written: {getattr(error, 'strerror', None) or error}") from None
+    return 0
+
+
+def json_in(file: Path, source: bytes | None = None) -> dict[str, Any]:
+    """The JSON object in a file. Raises Refused."""
+    try:
+        value = json.loads(file.read_bytes() if source is None else source)
+    except OSError as error:
+        raise Refused(f"{file} can't be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise Refused(f"{file} is no JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise Refused(f"{file} is no JSON object{'' if source is None else ' of props'}")
+    return value
+
+
 def run(given: argparse.Namespace) -> int:
+    given.file = Path(given.file)
     found, problems = read(given.file, given.library)
     if given.name:
         found = [one for one in found if one.name == given.name] or refuse(f"{given.file} has no sheet {given.name}: there are {names(found)}")
@@ -88,12 +122,7 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
     if len(source) > MAXIMUM_SIZE:
         raise Refused(f"{file} has {len(source)} bytes; at most {MAXIMUM_SIZE} are read")
     if file.suffix == ".json":
-        try:
-            props = json.loads(source)
-        except (ValueError, RecursionError) as error:
-            raise Refused(f"{file} is no JSON: {error}") from None
-        if not isinstance(props, dict):
-            raise Refused(f"{file} is no JSON object of props")
+        props = json_in(file, source)
         lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
         return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines, is_document=True)], []
     depth = 0
