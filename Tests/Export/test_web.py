@@ -1,10 +1,12 @@
 """Exported pages and style sheets in Chromium, under a real pointer, recorded and compared with the daemon."""
 
+import importlib.util
 import json
 import random
 import re
 import shutil
 import subprocess
+import urllib.parse
 
 import pytest
 from conftest import MAP, PRESETS, ROOT, SHEETD, export, problems, verify
@@ -267,3 +269,41 @@ def test_sheet_that_is_made_when_it_opens_is_found(browser, tmp_path):
     gone, shown = (SIZE["height"], 0, 0.5, 0, None), (SIZE["height"] - 400, 400, 0.5, 30, "half")
     assert frames[0] == frames[-1] == gone and set(frames) == {gone, shown}
     assert [(line["event"], line.get("detent")) for line in lines if "event" in line] == [("present", "half"), ("dismiss", None)]
+
+
+def test_person_chooses_a_sheet_drags_it_and_copies_the_trace(browser, tmp_path):
+    """As the bookmarklet does it, with the address that the site has; the page gets neither the click nor the key."""
+    spec = importlib.util.spec_from_file_location("build", ROOT / "editors" / "site" / "build.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    code, _ = export(MAP, "web")
+    (tmp_path / "page.html").write_text(code)
+    context = browser.new_context(viewport=SIZE, device_scale_factor=3)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = context.new_page()
+    page.goto((tmp_path / "page.html").as_uri())
+    page.evaluate("() => { globalThis.clicks = 0; addEventListener('click', () => clicks++); }")
+    recorded = Page.__new__(Page)
+    recorded.page, recorded.sheet, recorded.edge = page, ".sheet", "bottom"
+    recorded.rest()
+    # A browser runs the address as a script of the page.
+    page.evaluate(urllib.parse.unquote(build.bookmarklet().removeprefix("javascript:")))
+    box = recorded.box
+    page.mouse.move(200, box["top"] + 40)
+    page.mouse.down()
+    page.mouse.up()
+    page.get_by_role("status").get_by_text("Recording.").wait_for()
+    assert page.evaluate("clicks") == 0
+    recorded.frames(20)
+    recorded.drag((200, box["top"] + 20), (204, box["top"] - 150), 12)
+    recorded.frames(20)
+    page.get_by_role("status").get_by_role("button", name="Copy").click()
+    page.get_by_role("status").get_by_text("The trace has").wait_for()
+    trace = tmp_path / "trace.jsonl"
+    trace.write_text(page.evaluate("navigator.clipboard.readText()"))
+    status, report = verify(trace, MAP)
+    assert status == 0, report
+    assert {one["kind"] for one in report["segments"]} == {"drag", "release"}
+    page.get_by_role("status").get_by_role("button", name="Close").click()
+    assert page.get_by_role("status").count() == 0
+    context.close()

@@ -11,6 +11,8 @@
 // or a function that returns it: it is looked up in each frame, for libraries that make their sheet when it opens. A pointer that goes down
 // on the sheet is recorded (with `anywhere`, each). A pointer's sample has its event's time, and in `handled` the time at which the page got
 // it.
+//
+// `chooseSheet()` needs no code: a person clicks on the sheet, drags it, and copies or saves the trace. It is what the site's bookmarklet calls.
 
 (function () {
   'use strict';
@@ -93,7 +95,7 @@
       if (!event.isPrimary || (event.type === 'pointerdown' ? pointer !== null : event.pointerId !== pointer)) return;
       if (event.type === 'pointerdown') {
         // A finger on a button of the page moves no sheet.
-        if (!anywhere && !find(sheet)?.contains(event.target)) return;
+        if (!anywhere && !event.composedPath().includes(find(sheet))) return;
         pointer = event.pointerId;
         touch = null;
       }
@@ -157,5 +159,104 @@
     };
   }
 
-  globalThis.recordSheet = recordSheet;
+  const BAR = 'position:fixed;z-index:2147483647;left:50%;top:12px;transform:translateX(-50%);display:flex;gap:8px;align-items:center;max-width:calc(100vw - 24px);'
+    + 'box-sizing:border-box;padding:8px 12px;border-radius:10px;background:#111;color:#fff;font:13px/1.4 system-ui,sans-serif;box-shadow:0 4px 20px rgba(0,0,0,.4)';
+  const OUTLINE = 'position:fixed;z-index:2147483646;pointer-events:none;box-sizing:border-box;border:2px solid #2f7dff;background:rgba(47,125,255,.12)';
+  const BUTTON = 'font:inherit;color:#fff;background:#333;border:0;border-radius:6px;padding:4px 10px;cursor:pointer';
+
+  /** Lets a person choose an element by a click, records it, and copies or saves its trace. */
+  function chooseSheet() {
+    const host = document.createElement('div');
+    const root = host.attachShadow({ mode: 'open' });
+    const [bar, words, outline] = ['div', 'span', 'div'].map(name => document.createElement(name));
+    bar.style.cssText = BAR;
+    bar.setAttribute('role', 'status');
+    outline.style.cssText = OUTLINE;
+    outline.hidden = true;
+    bar.append(words);
+    root.append(outline, bar);
+    document.documentElement.append(host);
+    let chosen = null;
+    const say = (text, ...buttons) => {
+      words.textContent = text;
+      bar.replaceChildren(words, ...buttons.map(([title, run]) => {
+        const button = document.createElement('button');
+        button.textContent = title;
+        button.style.cssText = BUTTON;
+        button.addEventListener('click', run);
+        return button;
+      }));
+    };
+    const listeners = { pointermove: point, pointerdown: hold, pointerup: hold, click: choose, keydown: press };
+    const listen = isOn => {
+      for (const [type, listener] of Object.entries(listeners)) (isOn ? addEventListener : removeEventListener)(type, listener, { capture: true });
+    };
+    const isOurs = event => event.composedPath().includes(host);
+
+    function show(element) {
+      chosen = element;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      Object.assign(outline.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+      outline.hidden = false;
+    }
+    function point(event) {
+      if (isOurs(event) || !(event.target instanceof Element)) return;
+      // The whole of what moves, and not the text in it, also where it is inside a component.
+      const parts = event.composedPath().filter(part => part instanceof Element && part !== document.documentElement && part !== document.body);
+      const isDialog = part => part.matches('dialog,[role=dialog],[aria-modal=true]');
+      const isPlaced = part => ['fixed', 'absolute'].includes(getComputedStyle(part).position);
+      show(parts.find(isDialog) ?? parts.find(isPlaced) ?? event.target);
+    }
+    function hold(event) {
+      if (isOurs(event)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    function press(event) {
+      if (event.key === 'Escape') end();
+      const around = chosen && (chosen.parentElement ?? chosen.getRootNode().host);
+      if (event.key === 'ArrowUp' && around && around !== document.body) {
+        event.preventDefault();
+        show(around);
+      }
+    }
+    function choose(event) {
+      if (isOurs(event)) return;
+      hold(event);
+      if (!chosen) point(event);
+      listen(false);
+      outline.hidden = true;
+      record(chosen);
+    }
+    function record(sheet) {
+      const recorder = recordSheet(sheet);
+      let trace = null;
+      const text = () => (trace ??= recorder.stop());
+      const done = () => say(`The trace has ${text().split('\n').length - 1} lines.`, ['Copy', copy], ['Save', save], ['Close', end]);
+      async function copy() {
+        try {
+          await navigator.clipboard.writeText(text());
+          done();
+        } catch {
+          save(); // a page may forbid the clipboard
+        }
+      }
+      function save() {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([text()], { type: 'application/jsonl' }));
+        link.download = 'recorded.trace.jsonl';
+        link.click();
+        done();
+      }
+      say('Recording. Drag the sheet, and let it rest before and after.', ['Copy', copy], ['Save', save], ['Cancel', () => { text(); end(); }]);
+    }
+    function end() {
+      listen(false);
+      host.remove();
+    }
+    listen(true);
+    say('Click on the sheet. ↑ takes what is around it.', ['Cancel', end]);
+  }
+
+  Object.assign(globalThis, { recordSheet, chooseSheet });
 })();

@@ -12,6 +12,7 @@ import shutil
 import sys
 import zlib
 from pathlib import Path
+from urllib.parse import quote
 
 from markdown_it import MarkdownIt
 
@@ -245,6 +246,13 @@ def preview(folder, module):
     (folder / "index.html").write_text(text)
 
 
+def bookmarklet():
+    """The recorder for web pages as an address that a browser runs on the page that it shows."""
+    lines = (ROOT / "editors" / "recorders" / "web.js").read_text().splitlines()
+    code = "\n".join(line.strip() for line in lines if not line.lstrip().startswith(("//", "/**", "*")))
+    return "javascript:" + quote(code + "\nchooseSheet();void 0")
+
+
 def offline(folder):
     """Writes the service worker, with the files that it keeps and the digest of each."""
     files = {}
@@ -265,7 +273,8 @@ def main():
     folder.mkdir(parents=True)
     preview(folder / "preview", module)
     manual(folder / "manual")
-    for name in ("index.html", "site.css", "site.js", "search.js"):
+    (folder / "index.html").write_text((HERE / "index.html").read_text().replace("BOOKMARKLET", bookmarklet()))
+    for name in ("site.css", "site.js", "search.js"):
         shutil.copy(HERE / name, folder)
     shutil.copy(ROOT / "editors" / "pictures" / "card.gif", folder)
     offline(folder)
