@@ -67,12 +67,18 @@ def here():
     return types.TextDocumentIdentifier(uri=URI)
 
 
-def apply(text, changes):
-    """The text after edits of it, none of which overlap."""
+def apply(text, changes, encoding="utf-32"):
+    """The text after edits of it, none of which overlap. Positions count units of an encoding."""
     lines = text.splitlines(keepends=True) + [""]
     starts = [sum(map(len, lines[:index])) for index in range(len(lines))]
+    size = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
+
+    def offset(place):
+        units = lines[place.line].encode(f"{encoding}-le".replace("utf-8-le", "utf-8"))
+        return starts[place.line] + len(units[: size * place.character].decode(f"{encoding}-le".replace("utf-8-le", "utf-8")))
+
     for change in sorted(changes, key=lambda change: change.range.start, reverse=True):
-        start, end = (starts[place.line] + place.character for place in (change.range.start, change.range.end))
+        start, end = offset(change.range.start), offset(change.range.end)
         text = text[:start] + change.new_text + text[end:]
     return text
 
@@ -166,7 +172,32 @@ async def test_only_wanted_actions_are_offered(client: LanguageClient):
         return await client.text_document_code_action_async(types.CodeActionParams(here(), found.range, context))
 
     assert len(await actions(None)) == len(await actions([types.CodeActionKind.QuickFix])) == 1
-    assert not await actions([types.CodeActionKind.Refactor, types.CodeActionKind.SourceFixAll])
+    assert not await actions([types.CodeActionKind.Refactor])
+
+
+@pytest.mark.asyncio(loop_scope="function")
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"preset": "systm"}', '{"presets": "gorhm",}', '{"preset": "gorhom",\n "snapPoints": ["25%", 300], "index": 1, "enablePanDownToClose": false}\n',
+        # What stays at both ends is whole characters: é and è begin with the same byte, and the last bytes of some are the same.
+        '{"description": "😀é", "presetè": "vaul"}', '{"é": 1, "preset": "vaulé"}', "{}",
+    ],
+)  # fmt: skip
+async def test_all_fixes_together_are_those_of_the_command_line(client: LanguageClient, run, text):
+    open_document(client, text)
+    await diagnostics(client)
+    context = types.CodeActionContext(diagnostics=[], only=[types.CodeActionKind.SourceFixAll])
+    start = types.Position(0, 0)
+    actions = await client.text_document_code_action_async(types.CodeActionParams(here(), types.Range(start, start), context))
+    fixed = run(text.encode(), "check", "--fix", "-").out.decode()
+    if fixed == text:
+        assert not actions
+        return
+    (action,) = actions
+    assert action.kind == "source.fixAll"
+    edits = action.edit.changes[here().uri] if action.edit.changes else action.edit.document_changes[0].edits
+    assert len(edits) == 1 and apply(text, edits, client.server.position_encoding) == fixed
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -89,6 +89,8 @@ LARGEST = {
         2, "codeAction/resolve", data={"textDocument": {"uri": URI}, "to": "table"})),
     "too long an export as a code action": lambda: (document({"devices": "all", "configuration": {"detents": detents(4000)}}), request(
         2, "codeAction/resolve", data={"textDocument": {"uri": URI}, "to": "table"})),
+    "all fixes": lambda: (document({"scenario": steps(9000), **{f"detent{index}": [] for index in range(300)}}), asked(
+        "textDocument/codeAction", range={"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}, context={"diagnostics": [], "only": ["source.fixAll"]})),
     "edit of one line": lambda: (document({"scenario": steps(11_000)}), asked("sheet/editDocument", value={"preset": "system", "scenario": steps(11_000)[::-1]})),
     "edit of members": lambda: (document({"$comment": MANY_KEYS}), asked(
         "sheet/editDocument", value={"preset": "system", "$comment": {key[1:]: value for key, value in MANY_KEYS.items()}})),
