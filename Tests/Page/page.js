@@ -295,6 +295,8 @@ export class Page extends Channel {
     this.#text = textOf(value);
     const textDocument = { uri: this.document.uri, version: ++this.#version };
     this.rpc.notify('textDocument/didChange', { textDocument, contentChanges: [{ text: this.#text }] });
+    // A notification has no answer: the clock stands still until that of a question after it.
+    this.rpc.request('sheet/list', {}).catch(() => {});
   }
 
   /** Opens a sheet as the page does, and waits until it rests. */
@@ -309,8 +311,7 @@ export class Page extends Channel {
   /** Edits the document, and waits until the sheet rests. */
   async edit(value) {
     this.type(value);
-    // A notification has no answer, so something is asked after it.
-    await this.session.ask('sheet/state');
+    await this.clock.answered();
     await this.settled();
   }
 
