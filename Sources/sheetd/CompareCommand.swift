@@ -37,10 +37,10 @@ struct CompareCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       Presets or groups, separated by commas: libraries, systems (the six other presets), or all \
-      (also the variants of the libraries).
+      (also the variants of the libraries). (default: libraries)
       """,
       valueName: "presets"))
-  var presets = "libraries"
+  var presets: String?
 
   @Option(
     help: ArgumentHelp(
@@ -50,8 +50,8 @@ struct CompareCommand: ParsableCommand {
   // A negative number is no option.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The finger's velocity at the release; outward is positive.", valueName: "pt/s"))
-  var velocity = 600.0
+    help: ArgumentHelp("The finger's velocity at the release; outward is positive. (default: 600)", valueName: "pt/s"))
+  var velocity: Double?
 
   @Option(help: ArgumentHelp("The detent where the drag began. (default: where the sheet rests)", valueName: "detent"))
   var start: String?
@@ -72,7 +72,10 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Instead of releases, compare the sheet with the preset to which it is to change: everything that differs, the largest first.",
+      """
+      List everything that changes if the sheet moves to this preset, the largest difference first, instead of \
+      comparing releases.
+      """,
       valueName: "preset"))
   var to: String?
 
@@ -93,17 +96,18 @@ struct CompareCommand: ParsableCommand {
   var file: String
 
   func validate() throws {
-    if presets.split(separator: ",").isEmpty { throw ValidationError("--with names at least one preset.") }
-    for (name, value) in [("--reach", reach ?? 0), ("--velocity", velocity)] where value.magnitude > 1e6 || value.isNaN
-    {
+    if let presets, presets.split(separator: ",").isEmpty { throw ValidationError("--with names at least one preset.") }
+    for (name, value) in [("--reach", reach ?? 0), ("--velocity", velocity ?? 0)]
+    where value.magnitude > 1e6 || value.isNaN {
       throw ValidationError("\(name) is a number from -1000000 to 1000000.")
     }
     if to == nil, from != nil || devices.selection != nil {
       throw ValidationError("--from and --devices need --to, which names the preset to which the sheet changes.")
     }
     if to != nil {
-      if grid || drag != nil || reach != nil || start != nil {
-        throw ValidationError("--to compares whole sheets: without --reach, --start, --drag and --grid.")
+      if grid || drag != nil || reach != nil || start != nil || velocity != nil || presets != nil {
+        throw ValidationError(
+          "--to compares whole sheets: without --with, --reach, --velocity, --start, --drag and --grid.")
       }
       if format == .svg { throw ValidationError("--to has no picture: choose text, markdown or csv.") }
     }
@@ -139,7 +143,7 @@ struct CompareCommand: ParsableCommand {
       return
     }
     let recorded = try drag.map { try firstDrag(of: $0) }
-    let names = presets.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let names = (presets ?? "libraries").split(separator: ",").map { String($0.drop { $0 == " " }) }
     let comparison: DocumentComparison?
     do throws(DocumentComparison.Failure) {
       comparison =
@@ -149,7 +153,7 @@ struct CompareCommand: ParsableCommand {
             DocumentComparison.RecordedDrag(recorded.samples, reach: recorded.reach, size: recorded.size), start: start)
         } else {
           try DocumentComparison(
-            analysis, with: names, DocumentComparison.Release(reach: reach, velocity: velocity, start: start))
+            analysis, with: names, DocumentComparison.Release(reach: reach, velocity: velocity ?? 600, start: start))
         }
     } catch {
       throw ValidationError(error.description)

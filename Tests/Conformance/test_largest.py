@@ -129,7 +129,9 @@ LARGEST = {
        for picture in ("still", "filmstrip", "plot", "map", "animation") for format in ("svg", "text") for screens in (1, 256)},
     "comparison of releases": lambda: (opened(500), request(
         2, "sheet/compare", sheet="a", releases=[{"reach": 200, "velocity": index} for index in range(3000)], **{"with": ["vaul", "gorhom", "material"]})),
-    "differences": lambda: (opened(2000), request(2, "sheet/differences", sheet="a", **{"with": "a"})),
+    "differences": lambda: (
+        opened(2000) + request(3, "sheet/open", sheet="b", preset="vaul", configuration={"detents": detents(2000)[::-1]}),
+        request(2, "sheet/differences", sheet="a", **{"with": "b"})),
     "prediction": lambda: (opened(2000), request(2, "sheet/predict", sheet="a", velocities={"from": -5000, "to": 5000}, reaches=list(range(200)))),
     "replay": lambda: (opened(500), request(2, "sheet/replay", sheet="a", frameRate=240, to=400, inputs=[
         {"time": index / 30, "method": "sheet/dismiss" if index % 2 else "sheet/present"} for index in range(10_000)])),

@@ -556,7 +556,7 @@ def comparison_of_libraries(sheetd):
         "`sheetd compare --from gorhom --to swmansion FILE` lists everything that differs between the sheet with the first preset and with the second,",
         "on the document's devices (or those of `--devices`), and keeps what the document says itself. First comes what a person notices, from the",
         "largest: resting heights, what the keyboard does, releases that land elsewhere with one of them as an example, motions, the dimming, and",
-        "gestures. Each has a weight, as a percentage of the container, of the way, of full dimming, or of all releases, and the grade of both presets",
+        "gestures. Each has a weight, as a percentage of the container, of the distance, of full dimming, or of all releases, and the grade of both presets",
         "for that feature (below). Then come the fields of the configuration that differ. `--format markdown` and `csv` write the table for other",
         "programs; `sheet/differences` answers the same about two open sheets, and the preview shows it in *Compare → What differs*.", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",

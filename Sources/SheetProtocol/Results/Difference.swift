@@ -26,7 +26,7 @@ package struct Difference: ResultObject, Sendable {
       "weight", weight,
       """
       How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the \
-      way, or of full dimming; of landings, the fraction of all releases. Rules have none.
+      distance, or of full dimming; of landings, the fraction of all releases. Rules have none.
       """)
   }
 }

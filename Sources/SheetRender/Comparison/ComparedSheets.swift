@@ -22,19 +22,23 @@ public struct ComparedSheets: Sendable {
   ///   - sheet: whose detents, content and container stay.
   ///   - presets: whose behavior is compared. They also say how high the detents are.
   public init(_ sheet: Sheet, as presets: [Preset]) {
-    self.init(
-      sheet.presented(), presets.map { Entry(name: $0.name, sheet: sheet.presented(as: $0), fidelity: $0.fidelity) })
+    let own = sheet.presented()
+    let entries = presets.map { Entry(name: $0.name, sheet: sheet.presented(as: $0), fidelity: $0.fidelity) }
+    self.init(own, entries, highest: ([own] + entries.map { $0.sheet }).map { $0.highestReach }.max() ?? 0)
   }
 
   /// Two sheets, whatever they are.
   init(_ from: Sheet, _ to: Sheet) {
     let both = [from.presented(), to.presented()]
-    self.init(both[0], both.map { Entry(name: "", sheet: $0, fidelity: []) })
+    // From where both can be released.
+    self.init(
+      both[0], both.map { Entry(name: "", sheet: $0, fidelity: []) },
+      highest: both.map { $0.highestReach }.min() ?? 0)
   }
 
-  private init(_ own: Sheet, _ entries: [Entry]) {
-    (self.own, self.entries) = (own, entries)
-    highest = (([own] + entries.map { $0.sheet }).flatMap { $0.placedDetents }.map { $0.reach }.max() ?? 0) * 1.08
+  /// - Parameter highest: the highest place at which a sheet rests, pt; a finger can pull it a little higher.
+  private init(_ own: Sheet, _ entries: [Entry], highest: Points) {
+    (self.own, self.entries, self.highest) = (own, entries, highest * 1.08)
   }
 
   /// The subject of a comparison.
@@ -434,6 +438,9 @@ public struct ComparedSheets: Sendable {
 }
 
 extension Sheet {
+  /// How far a sheet that is presented reaches at its highest detent or, without detents, where it rests, pt.
+  fileprivate var highestReach: Points { placedDetents.map { $0.reach }.max() ?? shownReach }
+
   /// The sheet with the behavior of a preset, or its own, presented, at rest.
   func presented(as preset: Preset? = nil) -> Sheet {
     var sheet = behaving(as: preset)

@@ -35,19 +35,25 @@ package struct SheetDifferences {
       noticed.ordered { -($0.weight ?? 0) } + Self.rules(first.from.configuration, first.to.configuration)
   }
 
+  /// Nobody notices less.
+  private static let leastWeight = 0.0005
+
   /// What probes find different.
   private static func measured(_ probes: [SheetProbe], _ pair: (Sheet, Sheet), _ work: Work) -> [Difference] {
     probes.compactMap { probe in
-      guard work.spend(2 * Work.Cost.course) else { return nil }
+      guard work.spend(2 * Work.Cost.course + Work.Cost.input(of: pair.0) + Work.Cost.input(of: pair.1)) else {
+        return nil
+      }
       let (from, to) = (probe.measure(pair.0), probe.measure(pair.1))
-      guard from.text != to.text else { return nil }
-      return Difference(
-        about: probe.about, what: probe.what, from: from.text, to: to.text, weight: from.distance(to: to))
+      let weight = from.distance(to: to)
+      guard from.text != to.text, weight >= leastWeight else { return nil }
+      return Difference(about: probe.about, what: probe.what, from: from.text, to: to.text, weight: weight)
     }
   }
 
   /// The differences of all settings, where the same difference is said once.
   private static func merged(_ lists: [[Difference]], _ names: [String]) -> [Difference] {
+    if lists.count == 1 { return lists[0] }
     var found: [(difference: Difference, names: [String])] = []
     for (list, name) in zip(lists, names) {
       for one in list {
@@ -74,10 +80,10 @@ package struct SheetDifferences {
       func words(_ place: String, _ sheet: Sheet) -> String {
         "\(place): \(sheet.predict(question, work).reason?.text ?? "")"
       }
-      let share = max(1, (100 * moved.fraction).rounded())
+      let share = moved.fraction < 0.01 ? "under 1 %" : "\(fixed(100 * moved.fraction, 0)) %"
       return Difference(
         about: .landing,
-        what: "\(text(share)) % of releases, such as \(fixed(question.reach, 0)) pt with "
+        what: "\(share) of releases, such as \(fixed(question.reach, 0)) pt with "
           + "\(fixed(question.velocity.magnitude, 0)) pt/s \(question.velocity < 0 ? "inward" : "outward")",
         from: words(moved.from, setting.from), to: words(moved.to, setting.to), weight: moved.fraction)
     }

@@ -8,7 +8,7 @@ struct SheetProbe: Sendable {
   struct Measure: Sendable {
     /// In words.
     var text: String
-    /// As fractions: of the container, of the way, or of full dimming; from the start on, ``ReleaseCourse/interval`` apart.
+    /// As fractions: of the container, of the distance, or of full dimming; from the start on, ``ReleaseCourse/interval`` apart.
     var values: [Double]
 
     /// The largest difference at any time.
@@ -34,8 +34,8 @@ struct SheetProbe: Sendable {
   // MARK: At rest
 
   static func heights(of pair: (Sheet, Sheet)) -> [SheetProbe] {
-    stops(of: pair).map { stop in
-      SheetProbe(.detents, stop ?? "the sheet") { $0.resting(at: stop)?.reached ?? Sheet.absent }
+    allStops(of: pair).map { stop in
+      SheetProbe(.detents, stop ?? "where it rests") { $0.resting(at: stop)?.reached ?? Sheet.absent }
     }
   }
 
@@ -43,19 +43,20 @@ struct SheetProbe: Sendable {
     let container = pair.0.container
     let height = (Device.showing(container) ?? Device.showing(.standard))?.keyboardHeight(container.orientation) ?? 0
     return stops(of: pair).map { stop in
-      SheetProbe(.keyboard, "\(stop ?? "the sheet") above a keyboard of \(text(height)) pt") { sheet in
+      SheetProbe(.keyboard, "\(stop ?? "where it rests"), with a keyboard of \(text(height)) pt") { sheet in
         guard var there = sheet.resting(at: stop) else { return Sheet.absent }
         let rest = there.shownReach
         there.send(.keyboardDidChange(height: height, animation: .none))
         let raised = there.shownReach - rest
-        return Measure(text: "\(fixed(raised, 0)) pt higher", values: [raised / there.length])
+        let direction = there.configuration.edge == .bottom ? "higher" : "farther in"
+        return Measure(text: "\(fixed(raised, 0)) pt \(direction)", values: [raised / there.length])
       }
     }
   }
 
   static func dimming(of pair: (Sheet, Sheet)) -> [SheetProbe] {
     stops(of: pair).map { stop in
-      SheetProbe(.dimming, stop ?? "the sheet") { sheet in
+      SheetProbe(.dimming, stop ?? "where it rests") { sheet in
         guard let there = sheet.resting(at: stop) else { return Sheet.absent }
         let opacity = there.frame(at: there.now).dimmingOpacity
         return Measure(text: "\(fixed(100 * opacity, 0)) %", values: [opacity])
@@ -63,12 +64,25 @@ struct SheetProbe: Sendable {
     }
   }
 
-  /// The detents of both sheets, from the lowest; nil for one without detents.
+  /// The detents that both sheets have, from the lowest; nil, where it rests, if one of them has none.
   private static func stops(of pair: (Sheet, Sheet)) -> [String?] {
-    let all = [pair.0, pair.1].flatMap { $0.presented().placedDetents.ordered { $0.reach } }
-    var ids: [String?] = []
-    for detent in all where !ids.contains(detent.id) { ids.append(detent.id) }
-    return ids.isEmpty ? [nil] : ids
+    let (from, to) = detents(of: pair)
+    guard !from.isEmpty, !to.isEmpty else { return [nil] }
+    let known = Set(to)
+    return from.filter { known.contains($0) }.map { id -> String? in id }
+  }
+
+  /// The detents of either sheet.
+  private static func allStops(of pair: (Sheet, Sheet)) -> [String?] {
+    let (from, to) = detents(of: pair)
+    guard !from.isEmpty, !to.isEmpty else { return [nil] }
+    let known = Set(from)
+    return (from + to.filter { !known.contains($0) }).map { id -> String? in id }
+  }
+
+  private static func detents(of pair: (Sheet, Sheet)) -> ([String], [String]) {
+    func detents(_ sheet: Sheet) -> [String] { sheet.presented().placedDetents.ordered { $0.reach }.map { $0.id } }
+    return (detents(pair.0), detents(pair.1))
   }
 
   // MARK: In motion
@@ -79,22 +93,22 @@ struct SheetProbe: Sendable {
       SheetProbe(.presenting, "coming") { sheet in
         var sheet = sheet.behaving(as: nil)
         sheet.send(.present(animated: true))
-        return sheet.way
+        return sheet.motion
       }
     ]
       + zip(stops, stops.dropFirst()).flatMap { low, high in
         [(low, high), (high, low)].map { start, end in
           SheetProbe(.settling, "from \(start) to \(end)") { sheet in
-            guard var there = sheet.resting(at: start), there.resting(at: end) != nil else { return Sheet.absent }
+            guard var there = sheet.resting(at: start) else { return Sheet.absent }
             there.send(.selectDetent(end, animated: true))
-            return there.way
+            return there.motion
           }
         }
       } + [
         SheetProbe(.presenting, "leaving") { sheet in
           var sheet = sheet
           sheet.send(.dismiss(animated: true))
-          return sheet.way
+          return sheet.motion
         }
       ]
   }
@@ -164,17 +178,21 @@ extension Sheet {
     SheetProbe.Measure(text: "\(fixed(shownReach, 0)) pt", values: [shownReach / length])
   }
 
-  /// The motion that has begun, as fractions of its way.
-  fileprivate var way: SheetProbe.Measure {
+  /// The motion that has begun, as fractions of its distance.
+  fileprivate var motion: SheetProbe.Measure {
     let course = course()
     guard let start = course.reaches.first, (course.reach - start).magnitude > 0.5 else {
       return SheetProbe.Measure(text: "no motion", values: [1])
     }
     let values = course.reaches.map { ($0 - start) / (course.reach - start) } + [1]
-    let half = Double(values.firstIndex { $0 >= 0.5 } ?? 0) * ReleaseCourse.interval
+    func time(of fraction: Double) -> String {
+      fixed(Double(values.firstIndex { $0 >= fraction } ?? 0) * ReleaseCourse.interval, 2)
+    }
     let beyond = course.overshoot < 0.5 ? "" : ", \(fixed(course.overshoot, 0)) pt beyond"
     return SheetProbe.Measure(
-      text: "\(fixed(course.prediction.duration, 2)) s, half of it in \(fixed(half, 2)) s\(beyond)", values: values)
+      text:
+        "\(fixed(course.prediction.duration, 2)) s, half of it in \(time(of: 0.5)) s, 90 % in \(time(of: 0.9)) s\(beyond)",
+      values: values)
   }
 
   /// Drags the sheet inward by a distance, pt, with a finger that is known to drag it.

@@ -24,7 +24,8 @@ public struct DocumentDifferences: Sendable {
     let pairs: [(name: String, from: Sheet, to: Sheet)]?
     do throws(JSONFailure) { pairs = try analysis.pairs(from: old, to: new, on: devices) } catch {
       throw DocumentComparison.Failure(
-        description: "the document does not fit both presets: \(error.path.joined(separator: ".")) expected "
+        description:
+          "the document does not fit \(old.name) or \(new.name): \(error.path.joined(separator: ".")) expected "
           + "\(error.expected), found \(error.found)")
     }
     guard let pairs else { return nil }
@@ -43,7 +44,7 @@ public struct DocumentDifferences: Sendable {
   public var rows: [[String]] {
     all.map { one in
       [
-        one.about?.rawValue ?? "rules", one.what, one.from, one.to, one.weight.map { fixed(100 * $0, 0) } ?? "",
+        one.about?.rawValue ?? "rules", one.what, one.from, one.to, one.weight.map { fixed(100 * $0, 1) } ?? "",
         one.about.map { known($0) } ?? "",
       ]
     }
@@ -57,6 +58,11 @@ public struct DocumentDifferences: Sendable {
   /// The subject, and how much differs.
   public var title: String {
     let rules = all.count { $0.weight == nil }
-    return "From \(from.name) to \(to.name): \(all.count - rules) differences that a person notices, and \(rules) rules"
+    let noticed = count(all.count - rules, "difference")
+    return "From \(from.name) to \(to.name): \(noticed) that a person notices, and \(count(rules, "rule"))"
+  }
+
+  private func count(_ number: Int, _ word: String) -> String {
+    number == 1 ? "1 \(word)" : "\(number) \(word)s"
   }
 }
