@@ -3,11 +3,14 @@
 import fcntl
 import os
 import pty
+import select
 import struct
 import subprocess
 import termios
 import threading
 
+# For so long a command may write nothing, s.
+SILENCE = 60
 # Follows what the command wrote. Were the command's end of the terminal closed instead, Linux could lose what was written just before.
 END = b"\0the command has ended\0"
 
@@ -30,6 +33,8 @@ class PseudoTerminal:
     def __iter__(self):
         """What the command writes, in pieces, until it has ended."""
         while not self._unread.endswith(END):
+            if not select.select([self._ours], [], [], SILENCE)[0]:
+                raise AssertionError(f"the command has written nothing for {SILENCE} s, after {self._unread}")
             self._unread += os.read(self._ours, 1 << 16)
             # The end may come in two pieces.
             if b"\0" not in self._unread:

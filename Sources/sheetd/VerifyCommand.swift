@@ -21,7 +21,8 @@ struct VerifyCommand: ParsableCommand {
       can't be read.
 
       With --suggest, a document that differs is followed by the smallest change that explains the trace. That is found by \
-      sheetd-fit, which the Python client installs: pip install 'sheetd-client[fit]'.
+      sheetd-fit, which the Python client installs: pip install 'sheetd-client[fit]'. Without it, \
+      the exit status is 127.
 
       With several traces, the report ends with how many drags and motions of each kind agree.
 
@@ -50,10 +51,10 @@ struct VerifyCommand: ParsableCommand {
   )
   var timeTolerance: Double?
 
-  @Flag(help: "Where the document differs, say what to change so that it does not.")
+  @Flag(help: "If the document differs, suggest the smallest change that makes it agree.")
   var suggest = false
 
-  @Flag(help: "Make these changes in the document. The exit status is 0 if the traces agree with it then.")
+  @Flag(help: "Write the suggested change to the document. The exit status is 0 if the traces then agree.")
   var write = false
 
   @Option(help: "The format of the report.")
@@ -72,7 +73,12 @@ struct VerifyCommand: ParsableCommand {
     where !(value >= 0 && value <= 1e6) {
       throw ValidationError("\(name) is a number from 0 to 1000000.")
     }
-    guard format == .text || !(suggest || write) else { throw ValidationError("What to change is said as text.") }
+    guard format == .text || !(suggest || write) else {
+      throw ValidationError("--suggest and --write need --format text.")
+    }
+    guard !(suggest || write) || !files.contains("-") else {
+      throw ValidationError("--suggest and --write need files: the standard input is read once.")
+    }
     guard files.count > 1 else { throw ValidationError("A trace and a document are expected, in this order.") }
     guard files.count == 2 || format != .svg else {
       throw ValidationError("A picture is of one trace; there are \(files.count - 1).")
@@ -107,7 +113,10 @@ struct VerifyCommand: ParsableCommand {
     try Descriptor.deliver(report)
     guard !verifications.isMatch else { return }
     if suggest || write {
-      try ClientProgram.fit.replaceProcess(["--tolerance", tolerance.jsonText] + (write ? ["--write"] : []) + files)
+      let tolerances =
+        ["--tolerance", tolerance.jsonText] + (timeTolerance.map { ["--time-tolerance", $0.jsonText] } ?? [])
+      try ClientProgram.fit.replaceProcess(
+        tolerances + (write ? ["--write"] : []) + ["--document", file, "--"] + files.dropLast())
     }
     throw ExitCode.failure
   }

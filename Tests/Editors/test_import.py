@@ -10,7 +10,8 @@ import zlib
 from pathlib import Path
 
 import pytest
-from conftest import EXAMPLES
+from conftest import EXAMPLES, ROOT
+from sheetd_client.importer import reports
 
 TOP = {"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}
 CLOSED = {"isModalInPresentation": True}
@@ -222,7 +223,7 @@ export const Menu = () => <Drawer.Root dismissible={false} />;
     ("a.tsx", "export const a = 1;", "has no sheet of a library that is known; say whose it is with --from"),
     ("a.tsx", "[" * 1_000_000, "has brackets more than 500 deep"), ("a.dart", "({" * 400_000, "has brackets more than 500 deep"),
     ("a.xml", "<" * 1_000_000, "has no sheet of a library that is known"), ("a.swift", "x" * 2_000_000, "at most 1048576 are read"),
-    ("a.py", "", "has none of the extensions .tsx, "), ("a.json", "[1]", "is no JSON object of props"), ("a.json", "{", "is no JSON: "),
+    ("a.py", "", "has none of the extensions .tsx, "), ("a.json", "[1]", "is no JSON object of props"), ("a.json", "{", "is no JSON object of props: Expecting"),
 ])
 def test_file_without_a_sheet_is_refused_with_the_reason(imported, name, text, sentence):
     document, said = imported(name, text, status=2)
@@ -274,7 +275,7 @@ def called(sheetd):
 
 OPENING = {"preset": "system", "configuration": {"detents": ["medium", "large"]}, "container": {"size": {"width": 393, "height": 852}, "scale": 3},
            "content": {"height": 300}, "environment": {"textSize": 1, "reducedMotion": True, "screenReader": False}}
-BUG = {"expected": "that it opens at large", "time": 2, "expectation": {"time": 2, "frame": {"detent": "large"}}}
+BUG = {"expected": "Expected: it opens at large", "time": 2, "expectation": {"time": 2, "frame": {"detent": "large"}}}
 
 
 def link_to(**members):
@@ -290,7 +291,7 @@ def test_link_with_a_bug_is_a_document_that_fails_as_it_did(called, sheetd, tmp_
     done = called(link_to(bug=BUG))
     document = json.loads(done.stdout)
     assert document == {
-        "description": "Expected: that it opens at large (sheetd 9.9.9)", **OPENING, "environment": {"reducedMotion": True},
+        "description": "Expected: it opens at large (sheetd 9.9.9)", **OPENING, "environment": {"reducedMotion": True},
         "scenarios": [{"name": "bug", "expect": [BUG["expectation"]], "steps": [
             {"time": 0, "method": "sheet/present", "params": {}},
             {"time": 0.9, "method": "gesture/samples", "params": {"samples": [
@@ -326,8 +327,12 @@ def test_bug_becomes_a_scenario_of_another_document(called, sheetd, tmp_path):
     (link_to()[:-9], "this link is incomplete, damaged or larger than 1 MiB"),
     ("https://example.org/preview/", "it has no #share= in it"),
     (link_to(format=2), "made with a newer version (9.9.9)"),
-    (link_to(opening=None), "there is no sheet in it"),
-    (link_to(inputs=[[0]]), "there is no sheet in it"),
+    *[(link_to(**members), "this link is incomplete, damaged") for members in (
+        {"opening": None}, {"opening": {"environment": [1]}}, {"inputs": [[0]]}, {"inputs": [[0, "sheet/present", 1]]}, {"inputs": [["x", "sheet/present", {}]]},
+        {"inputs": [[0, "gesture/samples", {"samples": [{}]}]]}, {"inputs": [[0, "gesture/samples", {"samples": 5}]]}, {"format": "2"}, {"format": None},
+        {"bug": "expected"}, {"bug": {"expected": 1}}, {"bug": {**BUG, "expectation": "x"}}, {"version": "\x1b[31m"}, {"end": float("nan")},
+        {"document": "\ud800"},
+    )],
     (link_to(document={"name": "a", "text": " " * (1 << 20)}), "larger than 1 MiB"),
 ])  # fmt: skip
 def test_link_that_can_not_be_read_says_why(called, link, sentence):
@@ -335,7 +340,17 @@ def test_link_that_can_not_be_read_says_why(called, link, sentence):
     assert done.returncode == 2 and sentence in done.stderr and "Traceback" not in done.stderr and done.stdout == ""
 
 
-@pytest.mark.parametrize("text, sentence", [("{", "is no JSON"), (None, "can't be read or written: No such file or directory")])
+MEDIUM = '{"preset": "system", "configuration": {"detents": ["medium", "large"]}'
+
+
+@pytest.mark.parametrize("text, sentence", [
+    ("{", "is no JSON of a document"), (None, "can't be read or written: No such file or directory"), ("[]", "it is no object"),
+    ("{" + '"a":{' * 100_000, "nested too deeply"), ('{"scenarios": [1]}', "are no list"), ('{"scenarios": null}', "are no list"),
+    ('{"extends": "map.sheet.json"}', "has the scenarios of map.sheet.json, in whose place its own would be"),
+    # The detent that is expected is not there.
+    ('{"preset": "gorhom", "configuration": {"detents": [{"id": "low", "height": 200}]}}', "with the scenario, line"),
+    (MEDIUM + ', "$comment": "' + "x" * ((1 << 20) - 200) + '"}', "it may be 1048576"),
+], ids=["cut", "missing", "list", "deep", "numbers", "null", "extends", "other", "large"])
 def test_document_that_can_not_take_a_bug_says_why_and_stays(called, tmp_path, text, sentence):
     path = tmp_path / "team.sheet.json"
     if text is not None:
@@ -343,3 +358,39 @@ def test_document_that_can_not_take_a_bug_says_why_and_stays(called, tmp_path, t
     done = called("--into", str(path), link_to(bug=BUG))
     assert done.returncode == 2 and sentence in done.stderr
     assert not path.exists() if text is None else path.read_text() == text
+
+
+@pytest.mark.parametrize("report, sentence", [
+    ('{"scenario": "x", "expect": 3}', "it does not fit"), ('{"scenario": null}', "it does not fit"), ('{"scenarios": [{"steps": 3}]}', "it does not fit"),
+    ('{"scenarios": [1]}', "there is no scenario in it"), ("{}", "there is no scenario in it"), ("[]", "is no JSON object"), ("{", "is no JSON object"),
+])  # fmt: skip
+def test_report_that_is_none_says_why_and_the_document_stays(called, tmp_path, report, sentence):
+    path, file = tmp_path / "team.sheet.json", tmp_path / "report.sheet.json"
+    path.write_text(MEDIUM + "}")
+    file.write_text(report)
+    done = called("--into", str(path), str(file))
+    assert done.returncode == 2 and sentence in done.stderr and "Traceback" not in done.stderr
+    assert path.read_text() == MEDIUM + "}"
+
+
+def test_what_the_document_says_for_all_does_not_hold_for_the_bug(called, tmp_path):
+    """And what differs otherwise is said."""
+    path = tmp_path / "team.sheet.json"
+    path.write_text(MEDIUM.replace("system", "vaul") + ', "orientation": "landscape", "environment": {"textSize": 2}}')
+    report = tmp_path / "report.sheet.json"
+    report.write_text(json.dumps({"preset": "system", "device": "iPhone 15", "scenarios": [{"name": "bug", "steps": [{"time": 0, "method": "sheet/present"}]}]}))
+    done = called("--into", str(path), str(report))
+    assert done.returncode == 0, done.stderr
+    added = json.loads(path.read_text())["scenarios"][0]
+    assert {key: added[key] for key in ("device", "orientation", "environment")} == {
+        "device": "iPhone 15", "orientation": "portrait", "environment": {"textSize": 1, "reducedMotion": False, "screenReader": False}}
+    assert f'note: preset is "system" in the report and "vaul" in {path}' in done.stderr
+
+
+def test_links_are_those_of_the_page():
+    """Their format, their size and what a person has set are declared there, and here."""
+    page = ROOT / "editors" / "preview"
+    assert f"const FORMAT = {reports.FORMAT};" in (page / "share" / "link.js").read_text()
+    assert reports.MAXIMUM_SIZE == 1 << 20 and "const LARGEST = 1 << 20;" in (page / "packed.js").read_text()
+    usual = ", ".join(f"{key}: {json.dumps(value)}" for key, value in reports.USUAL.items())
+    assert f"export const USUAL = {{ {usual} }};" in (page / "model" / "opener.js").read_text()

@@ -136,7 +136,7 @@ def test_where_a_file_is_shown_a_link_is_opened_and_a_dropped_document_refused_w
     shown.page.get_by_role("dialog", name="Try it on a phone").get_by_text("sheetd-preview --host", exact=True).wait_for()
     shown.page.keyboard.press("Escape")
     shown.look("void sheetd.commands.run('paste')")
-    field = shown.page.get_by_role("textbox", name="Document, props or link")
+    field = shown.page.get_by_role("textbox", name="Document, props, link or trace")
     field.fill("https://example.com/preview/")
     field.press("Enter")
     assert shown.page.get_by_role("alert").filter(has_text="This is no link to a sheet: it has no #share= in it.").is_visible()
@@ -536,7 +536,7 @@ def test_link_is_opened_beside_a_draft_which_stays(preview):
     def open_link(opening):
         link = {"format": 1, "version": "0.2.0", "opening": opening, "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5}
         shown.run("paste")
-        shown.page.get_by_role("textbox", name="Document, props or link").fill(f"http://localhost/{packed(link)}")
+        shown.page.get_by_role("textbox", name="Document, props, link or trace").fill(f"http://localhost/{packed(link)}")
         shown.page.get_by_role("button", name="Open", exact=True).click()
 
     open_link({"preset": "vaul", "content": {"height": 400}})
@@ -552,7 +552,7 @@ def test_link_is_opened_beside_a_draft_which_stays(preview):
 
 def pasted(shown, text):
     shown.run("paste")
-    shown.page.get_by_role("textbox", name="Document, props or link").fill(text)
+    shown.page.get_by_role("textbox", name="Document, props, link or trace").fill(text)
     shown.page.get_by_role("button", name="Open", exact=True).click()
 
 
@@ -560,20 +560,20 @@ def test_props_of_a_library_are_pasted_and_become_a_document(preview):
     shown = preview(None)
     shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
     shown.page.get_by_role("button", name="Paste…").click()
-    shown.page.get_by_role("textbox", name="Document, props or link").fill('{"snapPoints": ["25%", 300], "enablePanDownToClose": false}')
+    shown.page.get_by_role("textbox", name="Document, props, link or trace").fill('{"snapPoints": ["25%", 300], "enablePanDownToClose": false}')
     shown.page.get_by_role("combobox", name="Behaves like").last.select_option("gorhom")
     shown.page.get_by_role("button", name="Open", exact=True).click()
     shown.until("sheetd.session.state?.preset === 'gorhom' && sheetd.session.rests && sheetd.drafts.current && !document.querySelector('dialog[open]')")
     assert shown.look("sheetd.session.state.configuration.detents") == [{"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}]
     assert shown.look("sheetd.session.state.configuration.isModalInPresentation") is True
-    shown.until("/The words of your library were written/.test(document.querySelector('.toast').textContent)")
+    shown.until("/The library.s props were converted/.test(document.querySelector('.toast').textContent)")
     # Source code is not read here, and stays in the field.
     pasted(shown, "import SwiftUI\n.presentationDetents([.medium])")
-    alert = shown.page.get_by_role("dialog", name="Paste").get_by_role("alert")
-    assert alert.locator("pre").inner_text() == "sheetd import Sheet.swift > sheet.sheet.json"
-    shown.page.get_by_role("textbox", name="Document, props or link").fill("[1]")
+    dialog = shown.page.get_by_role("dialog", name="Paste")
+    assert dialog.get_by_role("status").locator("pre").inner_text() == "sheetd import Sheet.swift > sheet.sheet.json"
+    shown.page.get_by_role("textbox", name="Document, props, link or trace").fill("[1]")
     shown.page.get_by_role("button", name="Open", exact=True).click()
-    assert alert.inner_text() == "A document or props are a JSON object, and this is an array."
+    assert dialog.get_by_role("alert").inner_text() == "A document or props are a JSON object, and this is an array."
 
 
 def test_trace_is_shown_over_the_simulated_sheet(preview):
@@ -627,8 +627,8 @@ def test_link_with_a_bug_plays_and_says_what_was_expected(preview):
     shown = preview(None)
     shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
     link = {"format": 1, "version": "0.2.0", "opening": {"preset": "vaul", "content": {"height": 400}},
-            "inputs": [[0, "sheet/present", {}], [3, "sheet/dismiss", {}]], "end": 4, "bug": {"expected": "that it stays", "time": 3.2}}
+            "inputs": [[0, "sheet/present", {}], [3, "sheet/dismiss", {}]], "end": 4, "bug": {"expected": "Expected: it stays", "time": 3.2}}
     pasted(shown, f"http://localhost/{packed(link)}")
-    shown.until("/A bug report: expected that it stays/.test(document.body.innerText)")
+    shown.until("/A bug report\\. Expected: it stays/.test(document.body.innerText)")
     # It plays from a second before.
     shown.until("sheetd.session.past >= 2.2 && sheetd.session.past < 4")

@@ -282,18 +282,21 @@ def test_person_chooses_a_sheet_drags_it_and_copies_the_trace(browser, tmp_path)
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto((tmp_path / "page.html").as_uri())
-    page.evaluate("() => { globalThis.clicks = 0; addEventListener('click', () => clicks++); }")
+    page.evaluate("() => { globalThis.got = []; for (const type of ['click', 'mousedown', 'pointerdown', 'keydown']) addEventListener(type, () => got.push(type)); }")
     recorded = Page.__new__(Page)
     recorded.page, recorded.sheet, recorded.edge = page, ".sheet", "bottom"
     recorded.rest()
     # A browser runs the address as a script of the page.
     page.evaluate(urllib.parse.unquote(build.bookmarklet().removeprefix("javascript:")))
     box = recorded.box
+    page.keyboard.press("Escape")
+    assert page.get_by_role("status").count() == 0
+    page.evaluate("chooseSheet()")
     page.mouse.move(200, box["top"] + 40)
     page.mouse.down()
     page.mouse.up()
     page.get_by_role("status").get_by_text("Recording.").wait_for()
-    assert page.evaluate("clicks") == 0
+    assert page.evaluate("got") == []
     recorded.frames(20)
     recorded.drag((200, box["top"] + 20), (204, box["top"] - 150), 12)
     recorded.frames(20)

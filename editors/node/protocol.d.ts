@@ -3414,7 +3414,7 @@ export interface Differences {
     from: string;
     /** What the other sheet does. */
     to: string;
-    /** How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none. */
+    /** How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the distance, or of full dimming; of landings, the fraction of all releases. Rules have none. */
     weight?: number;
   })[];
 }

@@ -175,7 +175,8 @@
     outline.hidden = true;
     bar.append(words);
     root.append(outline, bar);
-    document.documentElement.append(host);
+    // What is outside of a modal dialog can't be used.
+    (document.querySelector('dialog:modal') ?? document.documentElement).append(host);
     let chosen = null;
     const say = (text, ...buttons) => {
       words.textContent = text;
@@ -187,9 +188,10 @@
         return button;
       }));
     };
-    const listeners = { pointermove: point, pointerdown: hold, pointerup: hold, click: choose, keydown: press };
+    const held = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'];
+    const listeners = { pointermove: point, click: choose, keydown: press, ...Object.fromEntries(held.map(type => [type, hold])) };
     const listen = isOn => {
-      for (const [type, listener] of Object.entries(listeners)) (isOn ? addEventListener : removeEventListener)(type, listener, { capture: true });
+      for (const [type, listener] of Object.entries(listeners)) (isOn ? addEventListener : removeEventListener)(type, listener, { capture: true, passive: false });
     };
     const isOurs = event => event.composedPath().includes(host);
 
@@ -213,10 +215,13 @@
       event.stopImmediatePropagation();
     }
     function press(event) {
-      if (event.key === 'Escape') end();
+      if (event.key === 'Escape') {
+        hold(event);
+        end();
+      }
       const around = chosen && (chosen.parentElement ?? chosen.getRootNode().host);
       if (event.key === 'ArrowUp' && around && around !== document.body) {
-        event.preventDefault();
+        hold(event);
         show(around);
       }
     }
@@ -255,7 +260,7 @@
       host.remove();
     }
     listen(true);
-    say('Click on the sheet. ↑ takes what is around it.', ['Cancel', end]);
+    say('Click the sheet. Press ↑ to select the element around it.', ['Cancel', end]);
   }
 
   Object.assign(globalThis, { recordSheet, chooseSheet });

@@ -21,16 +21,16 @@ export function failedOf({ session, document }) {
   });
 }
 
-/** The report as a part of a link: `expected` is a sentence, `time` the moment at which it fails, `expectation` what a document says, if it does. */
+/** The report as a part of a link: `expected` is a sentence that says what failed or what was expected, `time` the moment at which it fails, `expectation` what a document says, if it does. */
 export const bugOf = ({ expected, time, expectation = null }) => ({ expected, time, ...(expectation === null ? {} : { expectation }) });
 
-/** The text of a document in which the bug is a scenario. `shared` is what a link shares; `expectation` of the document fails, or is null. */
+/** The text of a document in which the bug is a scenario. `expected` is its sentence; `shared` is what a link shares; `expectation` of the document fails, or is null. */
 export function bugText({ opening, inputs, version }, { expected, expectation = null }, catalogue) {
   const steps = inputs.map(([time, method, params]) => ({ time: beginOf({ time, params }), method, params }));
   const found = documentOf(opening, catalogue);
   const where = [`sheetd ${version}`, found.device].filter(Boolean).join(', ');
   return `${JSON.stringify({
-    description: `Expected: ${expected} (${where})`, ...found,
+    description: `${expected} (${where})`, ...found,
     scenarios: [{ name: NAME, steps, expect: expectation === null ? [] : [expectation] }],
   }, null, 2)}\n`;
 }

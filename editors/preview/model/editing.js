@@ -60,6 +60,15 @@ export class Editing {
     }
   }
 
+  /** Plays other inputs in place of what was recorded: {opening, inputs, end}. They are those of no scenario. */
+  async playOther(other) {
+    const session = this.#session;
+    this.#player.pause();
+    await session.replay(other);
+    Object.assign(session.follower, { scenario: null, verdicts: [] });
+    this.#setOrigin(null);
+  }
+
   /** Goes on from the shown time: what came after it is removed. */
   async goOn() {
     const session = this.#session;

@@ -18,25 +18,28 @@ const LANGUAGES = [
  */
 export function pastedOf(text) {
   const trimmed = text.trim();
-  if (trimmed === '') return { kind: 'nothing', reason: 'There is nothing in the clipboard that was pasted here.' };
+  if (trimmed === '') return { kind: 'nothing', reason: 'The field is empty. Paste a document, props, a link or a trace.' };
   if (/^([a-z][\w+.-]*:\/\/\S+|#share=\S+)$/i.test(trimmed)) return { kind: 'link' };
   if (isTrace(trimmed)) return { kind: 'trace' };
+  if (trimmed.startsWith('# trace ')) return { kind: 'nothing', reason: 'Traces as comma-separated values are not shown here; sheetd verify reads them.' };
   let reason;
   try {
     const value = JSON.parse(trimmed);
-    return isObject(value) ? { kind: 'document', value } : { kind: 'nothing', reason: `A document or props are a JSON object, and this is ${Array.isArray(value) ? 'an array' : `${typeof value === 'object' ? 'null' : `a ${typeof value}`}`}.` };
+    return isObject(value) ? { kind: 'document', value } : { kind: 'nothing', reason: `A document or props are a JSON object, and this is ${kindOf(value)}.` };
   } catch (error) {
     reason = error.message;
   }
   const language = LANGUAGES.find(([, , pattern]) => pattern.test(trimmed));
   if (language) return { kind: 'code', language: language[0], extension: language[1] };
-  return { kind: 'nothing', reason: trimmed.startsWith('{') ? `It is no JSON: ${reason}. Names are in quotation marks there.` : 'This is no document, no JSON of props, no link that was copied from a preview, and no trace of a recorder.' };
+  return { kind: 'nothing', reason: trimmed.startsWith('{') ? `This is not valid JSON: ${reason}. JSON needs double quotes around names, and has no trailing commas.` : 'This is no document, no JSON of props, no link that was copied from a preview, and no trace of a recorder.' };
 }
 
-/** Whether a text is a trace: its first line is a header. */
-function isTrace(text) {
+const kindOf = value => (value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`);
+
+/** Whether a text is a trace of a recorder: its first line is a header. */
+export function isTrace(text) {
   try {
-    return typeof JSON.parse(text.split('\n', 1)[0]).trace === 'number';
+    return typeof JSON.parse(text.trimStart().split('\n', 1)[0]).trace === 'number';
   } catch {
     return false;
   }

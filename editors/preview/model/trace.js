@@ -1,13 +1,14 @@
 // A trace of a recorder (editors/recorders), which is shown over the simulated sheet: its fingers move that sheet, and its own frames are beside it.
 
 import { Recording } from './recording.js';
+import { isObject } from './values.js';
 
 const PHASES = { down: 'began', moved: 'moved', up: 'ended', cancel: 'cancelled' };
 const METHODS = { present: 'sheet/present', dismiss: 'sheet/dismiss', select: 'sheet/selectDetent' };
 const finite = value => (Number.isFinite(value) ? value : null);
 
 /**
- * The trace in a text: {edge, container, frames: [[time, place, length]], inputs, notes}. Times begin with the first line's at 0 s, places and lengths are in
+ * The trace in a text: {edge, container, frames: [[time, place, length]], inputs, note}. The earliest time becomes 0 s; places and lengths are in
  * pt from the container's top or left. Throws an error that names the line and what would have been right.
  */
 export function traceOf(text) {
@@ -17,35 +18,41 @@ export function traceOf(text) {
   const { edge = 'bottom', container, scale = 1 } = header;
   if (header.trace !== 1) throw new Error(`This trace has the format ${header.trace}, and this page reads 1.`);
   if (!(container?.width > 0 && container?.height > 0)) throw new Error('Line 1 of the trace has no container {"width", "height"}, in pt.');
+  if (!(scale > 0)) throw new Error('Line 1 of the trace has no scale above 0.');
   const place = edge === 'bottom' || edge === 'top' ? ['y', 'height'] : ['x', 'width'];
-  const start = Math.min(...others.map(([, { time }]) => time).filter(Number.isFinite));
+  const start = others.reduce((first, [, { time }]) => (time < first ? time : first), Infinity);
   if (!Number.isFinite(start)) throw new Error('The trace has no line with a time.');
-  const trace = { edge, container, frames: [], inputs: [], notes: [] };
+  const trace = { edge, container, frames: [], inputs: [], note: '' };
   for (const [line, row] of others) {
     if (!Number.isFinite(row.time)) throw new Error(`Line ${line} of the trace has no time, in s.`);
     const time = row.time - start;
     if (row.finger !== undefined) {
-      if (!(row.finger in PHASES)) throw new Error(`Line ${line} of the trace has the finger "${row.finger}": expected down, moved, up or cancel.`);
+      if (!Object.hasOwn(PHASES, row.finger)) throw new Error(`Line ${line} of the trace has the finger "${row.finger}": expected down, moved, up or cancel.`);
+      if (finite(row.fingerX) === null || finite(row.fingerY) === null) throw new Error(`Line ${line} of the trace has no fingerX and fingerY, in pt.`);
       trace.inputs.push({ time, method: 'gesture/sample', params: { phase: PHASES[row.finger], x: row.fingerX / scale, y: row.fingerY / scale } });
     } else if (row.event !== undefined) {
-      if (!(row.event in METHODS)) throw new Error(`Line ${line} of the trace has the event "${row.event}": expected present, dismiss or select.`);
-      trace.inputs.push({ time, method: METHODS[row.event], params: row.event === 'select' ? { detent: row.detent ?? null } : {} });
+      if (!Object.hasOwn(METHODS, row.event)) throw new Error(`Line ${line} of the trace has the event "${row.event}": expected present, dismiss or select.`);
+      trace.inputs.push({ time, method: METHODS[row.event], params: { ...(row.event === 'select' ? { detent: row.detent ?? null } : {}), animated: true } });
     } else if (finite(row[place[0]]) !== null && !row.mark) {
       trace.frames.push([time, row[place[0]] / scale, (row[place[1]] ?? 0) / scale]);
     }
   }
   if (trace.frames.length === 0) throw new Error('The trace has no frame: a line with a time and a place.');
-  if (!trace.inputs.some(({ method }) => method !== 'sheet/selectDetent')) trace.notes.push('The trace has no finger, so that nothing moves the simulated sheet.');
+  if (trace.inputs.length === 0) trace.note = 'The trace has no touches and no calls, so the simulated sheet stays at rest.';
+  else if (!trace.inputs.some(({ method }) => method === 'gesture/sample')) trace.note = 'The trace has no touches; only the app’s calls move the simulated sheet.';
   const ordered = values => values.toSorted((a, b) => (a.time ?? a[0]) - (b.time ?? b[0]));
   return { ...trace, frames: ordered(trace.frames), inputs: ordered(trace.inputs) };
 }
 
 function parsed(line, number) {
+  let row;
   try {
-    return JSON.parse(line);
+    row = JSON.parse(line);
   } catch {
     throw new Error(`Line ${number} of the trace is no JSON: the file may be cut, or is no trace.`);
   }
+  if (!isObject(row)) throw new Error(`Line ${number} of the trace is no JSON object.`);
+  return row;
 }
 
 /** How far the sheet of a trace reaches into its container at a frame, pt. */
@@ -53,13 +60,18 @@ function reachOf({ edge, container }, [, place, length]) {
   return { bottom: container.height - place, trailing: container.width - place, top: place + length, leading: place + length }[edge];
 }
 
+/** The container of a trace, for a sheet that opens as `opening` says. */
+export function containerOf({ container: { width, height, safeArea = {} } }, opening) {
+  return { ...opening.container, size: { width, height }, safeArea: { top: 0, left: 0, bottom: 0, right: 0, ...safeArea } };
+}
+
 /**
  * What plays a trace with a sheet that opens as `opening` says: {opening, inputs, end}. A sheet that is there before the app presents it is there from the
  * start, at the detent that is nearest; `places` are those of the sheet in the container of the trace: [{id, reach}].
  */
 export function playOf(trace, opening, places) {
-  const { container: { width, height, safeArea = {} }, frames, inputs } = trace;
-  const container = { ...opening.container, size: { width, height }, safeArea: { top: 0, left: 0, bottom: 0, right: 0, ...safeArea } };
+  const { frames, inputs } = trace;
+  const container = containerOf(trace, opening);
   const rest = reachOf(trace, frames[0]);
   const isThere = rest > 1 && inputs.find(({ method }) => method === 'sheet/present' || method === 'sheet/dismiss')?.method !== 'sheet/present';
   const nearest = places.toSorted((a, b) => Math.abs(a.reach - rest) - Math.abs(b.reach - rest))[0]?.id;

@@ -29,7 +29,7 @@ export class BugReport {
     const problem = h('p', { class: 'error', role: 'alert' });
     const report = () => {
       const one = flag?.value ? failed[Number(flag.value)] : null;
-      return one ? { expected: one.text, time: one.time, expectation: one.expectation } : { expected: words.value.trim().replace(/\.$/, ''), time };
+      return one ? { expected: `Failed: ${one.text}`, time: one.time, expectation: one.expectation } : { expected: `Expected: ${words.value.trim().replace(/\.$/, '')}`, time };
     };
     const send = work => async () => {
       if (!form.reportValidity()) return;
@@ -41,7 +41,7 @@ export class BugReport {
       }
     };
     const form = h('form', { class: 'share-form', onsubmit: event => event.preventDefault() }, h('h2', {}, 'Report a bug'),
-      h('p', { class: 'hint' }, `The recording of ${session.recording.end.toFixed(2)} s, the sheet as it was opened and the version of sheetd are part of it.`),
+      h('p', { class: 'hint' }, `The report contains the recording of ${session.recording.end.toFixed(2)} s, the sheet as it was opened, and the version of sheetd.`),
       h('p', {}, 'What was expected?'), flag, words, problem, h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }),
         button('Save a file', send(one => this.#save(one)), { class: host.linkTo ? 'b line' : 'b main' }),
         host.linkTo ? button('Copy a link', send(one => this.#share.copyLink({ bug: bugOf(one) })), { class: 'b main' }) : null));

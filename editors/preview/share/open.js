@@ -1,10 +1,11 @@
 // Opening documents, traces and links on the page: a file that is dropped or picked, a text that is pasted.
 
 import { button, h } from '../dom.js';
+import { resolve as placesOf } from '../model/detents.js';
 import { openingOf } from '../model/document-text.js';
-import { documentOf, pastedOf } from '../model/pasted.js';
+import { documentOf, isTrace, pastedOf } from '../model/pasted.js';
 import { isLibrary, isSystem } from '../model/presets.js';
-import { playOf, recordingOf, traceOf } from '../model/trace.js';
+import { containerOf, playOf, recordingOf, traceOf } from '../model/trace.js';
 import { sharedIn } from './link.js';
 
 const PLACEHOLDER = '{"snapPoints": ["25%", 300]}';
@@ -15,13 +16,10 @@ const LARGEST = 4 << 20; // bytes; the host refuses more characters than that
 export class Opening {
   #app;
   #share;
-  #play;
 
-  /** `play` plays what a link shares. */
-  constructor(app, share, play) {
+  constructor(app, share) {
     this.#app = app;
     this.#share = share;
-    this.#play = play;
     const isReady = () => Boolean(app.host.isReady);
     app.commands.add(
       { id: 'open-document', title: 'Open a document…', group: 'Document', icon: 'file', isEnabled: () => isReady() && app.canOpen, run: () => this.#pick() },
@@ -43,10 +41,10 @@ export class Opening {
 
   /** Shows a file as a document in memory. Throws an error with a sentence for the user if that is not possible. */
   async open(file) {
-    if (file.size > LARGEST) throw new Error(`${file.name} is larger than ${LARGEST >> 20} MiB, which no sheet document needs to be.`);
+    if (file.size > LARGEST) throw new Error(`${file.name} is larger than ${LARGEST >> 20} MiB, the maximum.`);
     const text = await file.text();
     // A document is opened as it is, whatever is wrong with it.
-    if (pastedOf(text).kind === 'trace') await this.#openTrace(text);
+    if (isTrace(text)) await this.#openTrace(text);
     else await this.#app.rpc.request('preview/openDocument', { name: file.name, text });
   }
 
@@ -59,10 +57,9 @@ export class Opening {
     input.click();
   }
 
-  #ask(text = '') {
-    const field = h('textarea', { class: 'in code', rows: '8', 'aria-label': 'Document, props or link', placeholder: PLACEHOLDER, required: true, autofocus: true, spellcheck: 'false' });
-    field.value = text;
-    // In a line of its own, as an address is.
+  #ask() {
+    const field = h('textarea', { class: 'in code', rows: '8', 'aria-label': 'Document, props, link or trace', placeholder: PLACEHOLDER, required: true, autofocus: true, spellcheck: 'false' });
+    // Enter opens a link; with Control or Command, it opens anything.
     field.addEventListener('keydown', event => {
       if (event.key !== 'Enter' || (pastedOf(field.value).kind !== 'link' && !(event.metaKey || event.ctrlKey))) return;
       event.preventDefault();
@@ -71,20 +68,26 @@ export class Opening {
     const behavior = h('select', { class: 'in', 'aria-label': 'Behaves like' }, h('option', { value: '' }, 'as the text says'));
     const presets = this.#app.session.presets.list ?? [];
     behavior.append(...[['Systems', isSystem], ['Libraries', isLibrary]].map(([label, holds]) => h('optgroup', { label }, presets.filter(holds).map(({ name, title }) => h('option', { value: name }, `${name} – ${title}`)))));
-    const problem = h('div', { class: 'error', role: 'alert' });
+    const problem = h('p', { class: 'error', role: 'alert' });
+    const advice = h('div', { role: 'status' });
+    const open = h('button', { class: 'b main' }, 'Open');
     const form = h('form', { class: 'share-form', onsubmit: async event => {
       event.preventDefault();
+      if (open.disabled) return;
+      open.disabled = true;
       try {
-        problem.replaceChildren();
-        const how = await this.openText(field.value, { preset: behavior.value });
-        if (how) problem.replaceChildren(...how);
-        else close();
+        problem.textContent = '';
+        const found = await this.openText(field.value, { preset: behavior.value });
+        advice.replaceChildren(...found ?? []);
+        if (!found) close();
       } catch (error) {
+        advice.replaceChildren();
         problem.textContent = error.message;
       }
+      open.disabled = false;
     } }, h('h2', {}, 'Paste'), h('p', { class: 'hint' }, 'A sheet document, the props of a library’s sheet as JSON, a link that was copied from a preview, or a trace of a recorder.'), field,
-    h('p', { class: 'behavior' }, h('label', {}, 'Behaves like ', behavior)), problem,
-    h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), h('button', { class: 'b main' }, 'Open')));
+    h('p', { class: 'behavior' }, h('label', {}, 'Behaves like ', behavior)), problem, advice,
+    h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), open));
     const close = this.#app.dialog(form, { label: 'Paste' });
   }
 
@@ -92,7 +95,8 @@ export class Opening {
    * Shows what a text is, in place of what is shown now; `preset` is for a document that names none. Returns elements that say what to do instead, or
    * null. Throws an error with a sentence for the user if that is not possible.
    */
-  async openText(text, { preset = '', name = 'pasted' } = {}) {
+  async openText(text, { preset }) {
+    if (text.length > LARGEST) throw new Error(`This text is larger than ${LARGEST >> 20} MiB, the maximum.`);
     const pasted = pastedOf(text);
     const { rpc, drafts, settings } = this.#app;
     if (pasted.kind === 'nothing') throw new Error(pasted.reason);
@@ -102,8 +106,8 @@ export class Opening {
     if (pasted.kind === 'document') {
       if (!this.#app.canOpen) throw new Error(`This preview shows ${this.#app.document?.name ?? 'a file'}, and opens no other document.`);
       const { text: whole, isFixed } = await documentOf(rpc, text, preset);
-      await drafts.begin(name, whole, settings.content);
-      if (isFixed) this.#share.toast('The words of your library were written as a document’s.', 5000);
+      await drafts.begin('pasted', whole, settings.content);
+      if (isFixed) this.#share.toast('The library’s props were converted to a sheet document.', 5000);
     }
     return null;
   }
@@ -123,12 +127,10 @@ export class Opening {
     const { edge } = app.session.state.configuration;
     if (edge !== trace.edge) throw new Error(`The sheet of the trace comes from the ${trace.edge} edge, and the one that is shown from the ${edge} edge.`);
     const opening = openingOf(app.session);
-    const { container } = playOf(trace, opening, []).opening;
-    // Where it rests in the container of the trace.
-    await app.session.change('container/didChange', { container, animation: false });
-    await this.#share.play(playOf(trace, opening, app.detents.at(app.session.moment) ?? []));
+    const places = await placesOf(app.rpc, { ...app.session.state, container: containerOf(trace, opening) }, 0);
+    await app.timeline.playOther(playOf(trace, opening, places));
     app.timeline.compareWith(recordingOf(trace, app.session.frame));
-    this.#share.toast(['The simulated sheet follows the fingers of the trace; the dashed outline is the recorded one.', ...trace.notes].join(' '), 6000);
+    this.#share.toast(`The simulated sheet follows the fingers of the trace; the dashed outline is the recorded one. ${trace.note}`, 6000);
   }
 
   /** Shows what a link shares, in place of what is shown now. Throws an error with a sentence for the user if that is not possible. */
@@ -157,6 +159,6 @@ export class Opening {
     } else if (!app.session.state) {
       app.open({ preset: shared.opening.preset });
     }
-    await new Promise((resolve, reject) => { app.do(() => this.#play(shared).then(resolve, reject)); });
+    await new Promise((resolve, reject) => { app.do(() => this.#share.play(shared).then(resolve, reject)); });
   }
 }

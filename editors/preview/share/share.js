@@ -28,7 +28,7 @@ export class Share {
   constructor(app) {
     this.#app = app;
     this.#phone = new PhoneFinger(app, this);
-    this.#opening = new Opening(app, this, shared => this.play(shared));
+    this.#opening = new Opening(app, this);
     this.#bug = new BugReport(app, this);
     this.#addCommands();
     const { commands, root } = app;
@@ -144,18 +144,18 @@ export class Share {
     this.#opening.openLink(location.hash).catch(error => this.#app.fail(error));
   }
 
-  /** Shows what a link shares, or a trace plays. */
+  /** Shows what a link shares. */
   play(shared) {
     return this.#app.drafts.given(() => this.#playGiven(shared));
   }
 
-  async #playGiven({ opening, inputs, end, time = null, settings = {}, own = {}, bug = null, note = null }) {
+  async #playGiven({ opening, inputs, end, time, settings, own, bug, note }) {
     const { session, stage, timeline } = this.#app;
     this.#app.adopt(settings);
     let refused = null;
     const stop = this.#app.on('failed', error => { refused ??= error; });
     try {
-      await session.replay({ opening, inputs, end });
+      await timeline.playOther({ opening, inputs, end });
     } catch (error) {
       throw new Error(`The sheet of this link can’t be opened here: ${error.message}.${note ? ` ${note}` : ''}`);
     } finally {
@@ -164,7 +164,7 @@ export class Share {
     for (const [place, file] of Object.entries(own)) if (file) await stage.takeOwn(file, place);
     if (time !== null) session.look(time);
     if (bug) {
-      this.#app.emit('note', { text: `A bug report: expected ${bug.expected}`, isLasting: true });
+      this.#app.emit('note', { text: `A bug report. ${bug.expected}`, isLasting: true });
       timeline.player.play(1, Math.max(session.recording.start, Math.min(bug.time, session.recording.end) - BEFORE_BUG));
     }
     if (refused) throw new Error(`A part of this link’s recording was refused: ${refused.message}.${note ? ` ${note}` : ''}`);

@@ -151,6 +151,11 @@ export class Timeline {
     return this.player.tick(wall);
   }
 
+  /** Plays other inputs in place of what was recorded: {opening, inputs, end}. */
+  playOther(other) {
+    return this.#editing.playOther(other);
+  }
+
   /** Shows the motion of a recording beside that of this sheet, until something else happens to it. */
   compareWith(recording) {
     this.again.show(recording);

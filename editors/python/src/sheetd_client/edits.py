@@ -53,16 +53,37 @@ def edited(text: str, edits: Any) -> str:
 
 def edited_by(text: str, method: str, *, command: Command | None = None, path: str | os.PathLike[str] = "/edited.sheet.json", **params: Any) -> str:
     """The text of a document at a path after the edits with which a daemon answers a request about it. Raises SheetdError."""
-    document = {"uri": Path(path).resolve().as_uri()}
-    messages: list[dict[str, Any]] = [
-        {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
-        {"method": "textDocument/didOpen", "params": {"textDocument": {**document, "languageId": "sheet", "version": 1, "text": text}}},
-        {"id": 2, "method": method, "params": {"textDocument": document, **params}},
-    ]
-    told = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
-    done = subprocess.run(find_daemon(command), input=told, capture_output=True, text=True)
-    answer: dict[str, Any] = next((message for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2), {})
+    answers = told(text, path, command, {"id": 2, "method": method, "params": {"textDocument": uri_of(path), **params}})
+    answer: dict[str, Any] = next((message for message in answers if message.get("id") == 2), {})
     if "result" not in answer:
-        raise SheetdError(answer.get("error", {}).get("message") or done.stderr.strip() or f"there is no answer to {method}")
+        raise SheetdError(answer.get("error", {}).get("message") or f"there is no answer to {method}")
     result = answer["result"]
-    return edited(text, result["edits"] if isinstance(result, dict) else result)
+    try:
+        return edited(text, result["edits"] if isinstance(result, dict) else result)
+    except ValueError as error:
+        raise SheetdError(f"the edits don't fit the document: {error}") from None
+
+
+def errors_of(text: str, *, command: Command | None = None, path: str | os.PathLike[str]) -> list[str]:
+    """The errors of a document at a path, each with its line."""
+    published = [message["params"]["diagnostics"] for message in told(text, path, command) if message.get("method") == "textDocument/publishDiagnostics"]
+    return [f"line {one['range']['start']['line'] + 1}: {one['message']}" for one in (published or [[]])[-1] if one["severity"] == 1]
+
+
+def uri_of(path: str | os.PathLike[str]) -> dict[str, str]:
+    return {"uri": Path(path).resolve().as_uri()}
+
+
+def told(text: str, path: str | os.PathLike[str], command: Command | None, *requests: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What a daemon says that opens a document and gets some requests. Raises SheetdError."""
+    document = {**uri_of(path), "languageId": "sheet", "version": 1, "text": text}
+    messages: list[Mapping[str, Any]] = [
+        {"id": 1, "method": "initialize", "params": {"capabilities": {}}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+        *requests,
+    ]
+    lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
+    done = subprocess.run(find_daemon(command), input=lines, capture_output=True, encoding="utf-8")
+    if done.returncode != 0 or not done.stdout:
+        raise SheetdError(done.stderr.strip() or f"the daemon ended with {done.returncode}")
+    return [json.loads(line) for line in done.stdout.splitlines()]

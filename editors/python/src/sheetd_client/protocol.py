@@ -2487,7 +2487,7 @@ class DifferencesDifferences(Received):
     to: str
     """What the other sheet does."""
     weight: float | None = None
-    """How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the way, or of full dimming; of landings, the fraction of all releases. Rules have none."""
+    """How much of it a person notices, 0...1: the largest difference at any time as a fraction of the container, of the distance, or of full dimming; of landings, the fraction of all releases. Rules have none."""
 
     _readers = {
         "about": lambda value: value["about"],

@@ -60,15 +60,19 @@ class Suggestion:
         return "".join(f"{one.text}\n" for one in self.changes) + rest
 
     def write(self, document: str | PathLike[str], command: Command | None = None) -> None:
-        """Makes the changes in the file. Comments, order and spaces stay. Raises OSError."""
+        """Makes the changes in the file. Comments, order and spaces stay. Raises OSError, UnicodeDecodeError or SheetdError; then it stays as it is."""
         path = Path(document)
-        before = path.read_bytes()
-        replace_file(path, edited_by(before.decode(), "sheet/editDocument", command=command, path=path, patch=self.patch).encode())
+        replace_file(path, edited_by(path.read_bytes().decode(), "sheet/editDocument", command=command, path=path, patch=self.patch).encode())
 
 
-def suggest(traces: Sequence[str | PathLike[str]], document: str | PathLike[str], *, tolerance: float = 1.0, command: Command | None = None) -> Suggestion:
-    """Finds the smallest change of a document that explains traces. Raises TraceError, or OSError."""
-    trials = Trials([Path(trace) for trace in traces], Path(document), tolerance, command)
+def suggest(traces: Sequence[str | PathLike[str]], document: str | PathLike[str], *, tolerance: float = 1.0, time_tolerance: float | None = None,
+            command: Command | None = None) -> Suggestion:
+    """Finds the smallest change of a document that makes it agree with traces. The tolerances are those of `verify`.
+
+    Raises SheetdError if a trace or the document can't be used, OSError or UnicodeDecodeError if it can't be read.
+    """
+    options = ["--tolerance", str(tolerance), *(["--time-tolerance", str(time_tolerance)] if time_tolerance is not None else [])]
+    trials = Trials([Path(trace) for trace in traces], Path(document), options, command)
     chosen: list[Change] = []
     score = trials.score(chosen)
     if score.agrees:
@@ -109,12 +113,16 @@ class Score:
 class Trials:
     """Changes of a document, tried with traces."""
 
-    def __init__(self, traces: Sequence[Path], document: Path, tolerance: float, command: Command | None) -> None:
-        self.traces, self.document, self.tolerance, self.command = traces, document, tolerance, command
+    def __init__(self, traces: Sequence[Path], document: Path, options: Sequence[str], command: Command | None) -> None:
+        self.traces, self.document, self.options, self.command = traces, document, options, command
         with SyncClient(command) as client:
             sheet = client.open_document(document)
             state = client.request("sheet/state", {"sheet": sheet.id})
             self.configuration, self.preset = state["configuration"], state["preset"]
+        # As it is written, with its comments.
+        written = (json.loads(document.read_text("utf-8-sig")).get("configuration") or {}).get("detents")
+        if isinstance(written, list) and list(map(name_of, written)) == list(map(name_of, self.configuration["detents"])):
+            self.configuration = {**self.configuration, "detents": written}
 
     def patch(self, changes: Iterable[Change]) -> dict[str, Any]:
         """Changes as a merge patch. A list has no members of its own there: one that changes is whole."""
@@ -137,12 +145,10 @@ class Trials:
         with tempfile.TemporaryDirectory() as folder:
             tried = self.changed(changes, Path(folder))
             for trace in self.traces:
-                found = json.loads(verified(trace, tried, "--format", "json", "--tolerance", str(self.tolerance), command=self.command))
+                found = json.loads(verified(trace, tried, "--format", "json", *self.options, command=self.command))
                 agrees = agrees and found["matches"]
-                for one in found["segments"]:
-                    differs = one.get("problem") or one["percentile95"] > self.tolerance or one.get("reached") != one.get("expected")
-                    failed += bool(differs)
-                    distance += one["percentile95"]
+                failed += sum("problem" in one or one.get("reached") != one.get("expected") for one in found["segments"])
+                distance += sum(one["percentile95"] for one in found["segments"])
         return Score(agrees, failed, distance)
 
     def changed(self, changes: Sequence[Change], folder: Path) -> Path:

@@ -14,11 +14,9 @@ from typing import Any
 from ..daemon import find_daemon
 from ..edits import edited_by
 from ..errors import SheetdError
-from .reports import LinkError, add_scenarios, document_of_link, is_link
+from .reports import MAXIMUM_SIZE, LinkError, add_scenarios, document_of_link, is_link, value_of
 from .sources import LANGUAGES, Found, sheets_in
 
-MAXIMUM_SIZE = 1 << 20
-"""The maximum size of a file, bytes."""
 MAXIMUM_DEPTH = 500
 """How deep brackets may be inside each other: what parses some languages takes the square of it."""
 WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-modal-sheet": "react-modal-sheet.single"}
@@ -30,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
         prog="sheetd-import", description="Read the sheet of an app's source code as a document. What is not understood is listed on stderr, with its line.")
     parser.add_argument("file", help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props; or a link that was copied from a preview")
     parser.add_argument("--from", dest="library", metavar="LIBRARY", help="the library, by the name of its preset [what the file imports]")
-    parser.add_argument("--name", help="the sheet, by the name of its function, view or id, if there are several")
+    parser.add_argument("--name", help="the sheet, by the name of its function, view or id, if there are several; with --into, the name of the scenario")
     parser.add_argument("--into", type=Path, metavar="DOCUMENT", help="add what happens in a link, or in a reported document, to this document as a scenario")
     parser.add_argument("--output", type=Path, metavar="FOLDER", help="write each sheet of the file into this folder, by its name")
     given = parser.parse_args(arguments)
@@ -47,32 +45,35 @@ class Refused(Exception):
 
 def report_in(given: argparse.Namespace) -> int:
     """What a link or a reported document contains: printed as a document, or added to another one."""
-    if is_link(given.file):
-        report = document_of_link(given.file)
-    else:
-        report = json_in(Path(given.file))
+    if given.library or given.output:
+        raise Refused("--from and --output are for source code")
+    report = document_of_link(given.file) if is_link(given.file) else json_in(Path(given.file))
     if not given.into:
         sys.stdout.write(formatted(json.dumps(report)))
         return 0
     try:
-        for name in add_scenarios(report, given.into, given.name):
-            print(f"{given.into} has the scenario {json.dumps(name)} now.")
+        names, notes = add_scenarios(report, given.into, given.name)
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(f"{given.into} can't be read or written: {getattr(error, 'strerror', None) or error}") from None
+    for name in names:
+        print(f"{given.into} has the scenario {json.dumps(name)} now.")
+    for note in notes:
+        print(f"note: {note}", file=sys.stderr)
     return 0
 
 
 def json_in(file: Path, source: bytes | None = None) -> dict[str, Any]:
     """The JSON object in a file. Raises Refused."""
     try:
-        value = json.loads(file.read_bytes() if source is None else source)
+        text = file.read_bytes() if source is None else source
     except OSError as error:
         raise Refused(f"{file} can't be read: {error.strerror}") from None
-    except (ValueError, RecursionError) as error:
-        raise Refused(f"{file} is no JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise Refused(f"{file} is no JSON object{'' if source is None else ' of props'}")
-    return value
+    if len(text) > MAXIMUM_SIZE:
+        raise Refused(f"{file} has {len(text)} bytes; at most {MAXIMUM_SIZE} are read")
+    try:
+        return value_of(text)
+    except ValueError as error:
+        raise Refused(f"{file} is no JSON object{'' if source is None else ' of props'}: {error}") from None
 
 
 def run(given: argparse.Namespace) -> int:

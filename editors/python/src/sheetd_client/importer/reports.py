@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import base64
 import binascii
+import itertools
 import json
 import re
 import zlib
 from pathlib import Path
 from typing import Any
 
-from ..edits import edited_by
+from ..edits import edited_by, errors_of
 from ..files import replace_file
 
 MAXIMUM_SIZE = 1 << 20
@@ -19,10 +20,13 @@ FORMAT = 1
 """The newest format of links that is read."""
 USUAL = {"textSize": 1, "reducedMotion": False, "screenReader": False}
 """What a person has who has set nothing."""
+OWN = ("device", "orientation", "container", "content", "environment")
+"""What a scenario may have of its own."""
+DAMAGED = "this link is incomplete, damaged or larger than 1 MiB. Copy the whole link again"
 
 
 class LinkError(Exception):
-    """Why a link can't be read."""
+    """Why a link or a report can't be used."""
 
 
 def is_link(text: str) -> bool:
@@ -35,25 +39,35 @@ def document_of_link(link: str) -> dict[str, Any]:
     if not packed:
         raise LinkError("this is no link to a sheet: it has no #share= in it")
     shared = unpacked(packed[1])
-    if shared.get("format", 0) > FORMAT:
-        raise LinkError(f"this link was made with a newer version ({shared.get('version')}) than this one reads")
-    opening, inputs = shared.get("opening"), shared.get("inputs")
-    if not isinstance(opening, dict) or not isinstance(inputs, list) or not all(isinstance(one, list) and len(one) == 3 for one in inputs):
-        raise LinkError("this link is damaged: there is no sheet in it. Copy the whole link again")
-    bug = shared.get("bug") or {}
-    document: dict[str, Any] = {"description": f"Expected: {bug['expected']} (sheetd {shared.get('version')})"} if "expected" in bug else {}
+    version = str(shared.get("version"))
+    if not version.isprintable() or not isinstance(shared.get("format"), int):
+        raise LinkError(DAMAGED)
+    if shared["format"] > FORMAT:
+        raise LinkError(f"this link was made with a newer version ({version}) than this one reads")
+    opening, inputs, bug = shared.get("opening"), shared.get("inputs"), shared.get("bug")
+    if not isinstance(opening, dict) or not isinstance(opening.get("environment", {}), dict) or not isinstance(inputs, list):
+        raise LinkError(DAMAGED)
+    if bug is not None and not (isinstance(bug, dict) and isinstance(bug.get("expected"), str) and isinstance(bug.get("expectation", {}), dict)):
+        raise LinkError(DAMAGED)
+    document: dict[str, Any] = {"description": f"{bug['expected']} (sheetd {version})"} if bug else {}
     document |= {key: value for key, value in opening.items() if key != "environment"}
     if set_by_person := {key: value for key, value in opening.get("environment", {}).items() if value != USUAL.get(key)}:
         document["environment"] = set_by_person
-    steps = [{"time": begin(time, params), "method": method, "params": params} for time, method, params in inputs]
-    expect = [bug["expectation"]] if "expectation" in bug else []
-    return {**document, "scenarios": [{"name": "bug" if bug else "recording", "steps": steps, "expect": expect}]}
+    expect = [bug["expectation"]] if bug and "expectation" in bug else []
+    return {**document, "scenarios": [{"name": "bug" if bug else "recording", "steps": [step(one) for one in inputs], "expect": expect}]}
 
 
-def begin(time: float, params: Any) -> float:
-    """The time at which an input begins to happen, s."""
-    samples = params.get("samples") if isinstance(params, dict) else None
-    return float(samples[0]["time"]) if samples else time
+def step(shared: Any) -> dict[str, Any]:
+    """An input of a link as a step of a scenario: it begins with its first sample."""
+    try:
+        time, method, params = shared
+        samples = params.get("samples")
+        begin = samples[0]["time"] if samples else time
+        if not isinstance(begin, (int, float)) or not isinstance(method, str):
+            raise ValueError
+    except (ValueError, TypeError, AttributeError, KeyError, IndexError):
+        raise LinkError(DAMAGED) from None
+    return {"time": begin, "method": method, "params": params}
 
 
 def unpacked(text: str) -> dict[str, Any]:
@@ -62,35 +76,66 @@ def unpacked(text: str) -> dict[str, Any]:
         data = inflater.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), MAXIMUM_SIZE)
         if inflater.unconsumed_tail or not inflater.eof:
             raise ValueError
-        shared = json.loads(data)
-        if not isinstance(shared, dict):
-            raise ValueError
-    except (ValueError, binascii.Error, zlib.error, RecursionError):
-        raise LinkError("this link is incomplete, damaged or larger than 1 MiB. Copy the whole link again") from None
+        shared = value_of(data)
+    except (ValueError, binascii.Error, zlib.error):
+        raise LinkError(DAMAGED) from None
     return shared
 
 
-def add_scenarios(report: dict[str, Any], path: Path, name: str | None) -> list[str]:
-    """Adds the scenarios of a report to a document in a file, each on its own device and with its own content. Returns their names. Raises OSError or
-    LinkError; then nothing is written."""
+def value_of(text: str | bytes) -> dict[str, Any]:
+    """A JSON object in a text. Raises ValueError, also for what Python reads and is no JSON."""
+    def refuse(word: str) -> None:
+        raise ValueError(f"there is no {word} in JSON")
+
+    try:
+        value = json.loads(text, parse_constant=refuse)
+        json.dumps(value, ensure_ascii=False).encode()
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    if not isinstance(value, dict):
+        raise ValueError("it is no object")
+    return value
+
+
+def add_scenarios(report: dict[str, Any], path: Path, name: str | None) -> tuple[list[str], list[str]]:
+    """Adds the scenarios of a report to a document in a file, each on its own device and with its own content. Returns their names, and what to know
+    about them. Raises OSError, UnicodeDecodeError, LinkError or SheetdError; then nothing is written."""
     text = path.read_bytes().decode()
     try:
-        document = json.loads(text)
+        document = value_of(text.lstrip("\ufeff"))
     except ValueError as error:
-        raise LinkError(f"{path} is no JSON: {error}") from None
-    scenarios = report.get("scenarios") or []
-    if "scenario" in report:
-        scenarios = [{"name": "bug", "steps": report["scenario"], "expect": report.get("expect", [])}, *scenarios]
-    if not scenarios:
+        raise LinkError(f"{path} is no JSON of a document: {error}") from None
+    if "extends" in document and "scenarios" not in document:
+        raise LinkError(f"{path} has the scenarios of {document['extends']}, in whose place its own would be. Add the scenario to that document")
+    present = document.get("scenarios", [])
+    scenarios = [{"name": "bug", "steps": report["scenario"], "expect": report.get("expect", [])}] if "scenario" in report else report.get("scenarios")
+    if not is_list_of_objects(scenarios) or not scenarios:
         raise LinkError("there is no scenario in it")
-    known = {one.get("name") for one in document.get("scenarios", [])}
+    if not is_list_of_objects(present):
+        raise LinkError(f"the scenarios of {path} are no list")
+    # What the document says for all of its scenarios does not hold for these.
+    own = {key: report[key] for key in OWN if key in report and report[key] != document.get(key)}
+    own |= {key: usual for key, usual in (("environment", USUAL), ("orientation", "portrait")) if key in document and key not in report}
+    known = {str(one.get("name")) for one in present}
     added = []
     for one in scenarios:
-        wanted = name or one["name"]
-        one_name = next(free for free in [wanted, *(f"{wanted} {number}" for number in range(2, 1000))] if free not in known)
-        known.add(one_name)
-        own = {key: report[key] for key in ("device", "orientation", "container", "content", "environment") if key in report and report[key] != document.get(key)}
-        added.append({**own, **one, "name": one_name})
-    patch = {"scenarios": [*document.get("scenarios", []), *added]}
-    replace_file(path, edited_by(text, "sheet/editDocument", path=path, patch=patch).encode())
-    return [one["name"] for one in added]
+        wanted = name or str(one.get("name", "bug"))
+        free = next(free for free in itertools.chain([wanted], (f"{wanted} {number}" for number in itertools.count(2))) if free not in known)
+        known.add(free)
+        added.append({**own, **one, "name": free})
+    after = edited_by(text, "sheet/editDocument", path=path, patch={"scenarios": [*present, *added]})
+    if wrong := [error for error in errors_of(after, path=path) if error not in errors_of(text, path=path)]:
+        raise LinkError(f"it does not fit {path}, which stays as it is: with the scenario, {wrong[0]}")
+    replace_file(path, after.encode())
+    differs = [f"{key} is {short(report.get(key))} in the report and {short(document.get(key))} in {path}" for key in ("preset", "configuration")
+               if report.get(key) != document.get(key)]
+    return [one["name"] for one in added], differs
+
+
+def short(value: Any) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def is_list_of_objects(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) for one in value)
