@@ -14,8 +14,8 @@ import Testing
       "codeActionProvider",
       #"{"capabilities":{"textDocument":{"codeAction":{"resolveSupport":{"properties":["edit"]}}},"#
         + #""workspace":{"workspaceEdit":{"documentChanges":true,"resourceOperations":["create","rename"]}}}}"#,
-      #"{"codeActionKinds":["quickfix"]}"#,
-      #"{"codeActionKinds":["quickfix","source.export"],"resolveProvider":true}"#
+      #"{"codeActionKinds":["quickfix","source.fixAll"]}"#,
+      #"{"codeActionKinds":["quickfix","source.fixAll","source.export"],"resolveProvider":true}"#
     ),
     (
       "renameProvider", #"{"capabilities":{"textDocument":{"rename":{"prepareSupport":true}}}}"#, "true",
