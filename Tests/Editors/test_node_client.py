@@ -92,7 +92,8 @@ def unpacked(package, folder):
     modules = folder / "node_modules"
     modules.mkdir(parents=True, exist_ok=True)
     with tarfile.open(package) as archive:
-        archive.extractall(modules, filter="data")
+        # Python 3.11.2, as of Debian 12, does not know filters yet.
+        archive.extractall(modules, **({"filter": "data"} if hasattr(tarfile, "data_filter") else {}))
     (modules / "package").rename(modules / "sheetd-client")
     (folder / "sheets").mkdir()
     (folder / "sheets" / "map.sheet.json").write_bytes((ROOT / "editors" / "examples" / "map.sheet.json").read_bytes())

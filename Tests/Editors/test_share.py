@@ -174,7 +174,7 @@ def test_document_that_is_dropped_or_picked_is_shown(opened):
     chooser.value.set_files({"name": "b.sheet.json", "mimeType": "application/json", "buffer": b'{"preset": "cover-vertical"}'})
     shown.until("sheetd.document?.name === 'b.sheet.json' && sheetd.session.state?.preset === 'cover-vertical' && sheetd.session.rests")
     assert shown.page.evaluate(DROP, ["large.sheet.json", " " * ((4 << 20) + 1)])
-    shown.until("/large.sheet.json is larger than 4 MiB, which no sheet document needs to be./.test(document.body.innerText)")
+    shown.until("/large.sheet.json is larger than 4 MiB, the maximum./.test(document.body.innerText)")
 
 
 # Pictures and videos
@@ -558,6 +558,7 @@ def pasted(shown, text):
 
 def test_props_of_a_library_are_pasted_and_become_a_document(preview):
     shown = preview(None)
+    assert shown.server
     shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
     shown.page.get_by_role("button", name="Paste…").click()
     shown.page.get_by_role("textbox", name="Document, props, link or trace").fill('{"snapPoints": ["25%", 300], "enablePanDownToClose": false}')
@@ -625,6 +626,7 @@ def test_bug_is_reported_as_a_file_that_fails_and_as_a_link_that_plays(preview, 
 
 def test_link_with_a_bug_plays_and_says_what_was_expected(preview):
     shown = preview(None)
+    assert shown.server
     shown.until("document.querySelector('#sheetd-behavior')?.options.length > 10")
     link = {"format": 1, "version": "0.2.0", "opening": {"preset": "vaul", "content": {"height": 400}},
             "inputs": [[0, "sheet/present", {}], [3, "sheet/dismiss", {}]], "end": 4, "bug": {"expected": "Expected: it stays", "time": 3.2}}
