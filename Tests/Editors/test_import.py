@@ -394,3 +394,12 @@ def test_links_are_those_of_the_page():
     assert reports.MAXIMUM_SIZE == 1 << 20 and "const LARGEST = 1 << 20;" in (page / "packed.js").read_text()
     usual = ", ".join(f"{key}: {json.dumps(value)}" for key, value in reports.USUAL.items())
     assert f"export const USUAL = {{ {usual} }};" in (page / "model" / "opener.js").read_text()
+
+
+def test_error_that_a_document_has_already_is_not_the_report_s(called, tmp_path):
+    """Also where the scenario moves it to another line."""
+    path = tmp_path / "team.sheet.json"
+    path.write_text(MEDIUM + ',\n  "scenarios": [],\n  "contnt": {}\n}\n')
+    done = called("--into", str(path), link_to(bug=BUG))
+    assert done.returncode == 0, done.stderr
+    assert [one["name"] for one in json.loads(path.read_text())["scenarios"]] == ["bug"]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { documentOf, pastedOf } from '../../editors/preview/model/pasted.js';
+import { converted, pastedOf } from '../../editors/preview/model/pasted.js';
 import { playOf, recordingOf, traceOf } from '../../editors/preview/model/trace.js';
 import { bugOf, bugText, failedOf } from '../../editors/preview/model/bug.js';
 import { fragmentOf, sharedIn, sharedOf } from '../../editors/preview/share/link.js';
@@ -43,7 +43,7 @@ test('names without quotation marks are no JSON, and said so', () => {
 
 test('props become the document that they are', async t => {
   const { rpc } = connected(t);
-  const { text, isFixed } = await documentOf(rpc, '{"snapPoints": ["25%", 300]}', 'gorhom');
+  const { text, isFixed } = await converted(rpc, '{"snapPoints": ["25%", 300]}', 'gorhom');
   assert.ok(isFixed);
   assert.deepEqual(JSON.parse(text), { preset: 'gorhom', configuration: { detents: [{ id: '25%', fraction: 0.25 }, { id: '300', height: 300 }] } });
   assert.match(text, /^\{\n {2}"preset": "gorhom",\n/);
@@ -52,9 +52,9 @@ test('props become the document that they are', async t => {
 test('a document is opened as it was written', async t => {
   const { rpc } = connected(t);
   const written = '{"preset": "vaul",\n   "configuration": {"detents": ["large"]}}\n';
-  assert.deepEqual(await documentOf(rpc, written, ''), { text: written, isFixed: false });
+  assert.deepEqual(await converted(rpc, written, ''), { text: written, isFixed: false });
   // Its own preset stays.
-  assert.deepEqual(await documentOf(rpc, written, 'gorhom'), { text: written, isFixed: false });
+  assert.deepEqual(await converted(rpc, written, 'gorhom'), { text: written, isFixed: false });
 });
 
 test('a trace has its frames and its fingers, from 0 s on', () => {

@@ -1,6 +1,6 @@
 // A bug that replays: what happened to a sheet, and what was expected instead, as a document that `sheetd run` runs and as a part of a link.
 
-import { documentOf } from './document-text.js';
+import { openingValue } from './document-text.js';
 import { beginOf } from './recording.js';
 import { valueAt } from './values.js';
 
@@ -27,7 +27,7 @@ export const bugOf = ({ expected, time, expectation = null }) => ({ expected, ti
 /** The text of a document in which the bug is a scenario. `expected` is its sentence; `shared` is what a link shares; `expectation` of the document fails, or is null. */
 export function bugText({ opening, inputs, version }, { expected, expectation = null }, catalogue) {
   const steps = inputs.map(([time, method, params]) => ({ time: beginOf({ time, params }), method, params }));
-  const found = documentOf(opening, catalogue);
+  const found = openingValue(opening, catalogue);
   const where = [`sheetd ${version}`, found.device].filter(Boolean).join(', ');
   return `${JSON.stringify({
     description: `${expected} (${where})`, ...found,

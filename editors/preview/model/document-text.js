@@ -13,10 +13,10 @@ export async function documentTextOf(app) {
 }
 
 /** The text of a document that opens the sheet as it is now. */
-export const openingTextOf = ({ session, catalogue }) => `${JSON.stringify(documentOf(openingOf(session), catalogue), null, 2)}\n`;
+export const openingTextOf = ({ session, catalogue }) => `${JSON.stringify(openingValue(openingOf(session), catalogue), null, 2)}\n`;
 
 /** The value of a document that opens a sheet as params of `sheet/open` do. */
-export function documentOf({ container, environment, ...others }, catalogue) {
+export function openingValue({ container, environment, ...others }, catalogue) {
   const device = catalogue && container && orientationOf(container) === 'portrait' ? deviceOf(catalogue, container)?.device : null;
   const set = Object.entries(environment ?? {}).filter(([name, value]) => value !== USUAL[name]);
   return { ...others, ...(device ? { device } : container ? { container } : {}), ...(set.length > 0 ? { environment: Object.fromEntries(set) } : {}) };

@@ -51,7 +51,7 @@ let count = 0;
  * The text of a document that says what a pasted one does: the daemon makes its quick fixes, such as for the words of a library. `preset` is for a
  * text that names none. Returns {text, isFixed}.
  */
-export async function documentOf(rpc, text, preset) {
+export async function converted(rpc, text, preset) {
   const { value } = pastedOf(text);
   const whole = preset && !('preset' in value) && !('extends' in value) ? `${JSON.stringify({ preset, ...value }, null, 2)}\n` : text;
   const textDocument = { uri: `pasted:///${++count}.sheet.json` };

@@ -2,6 +2,7 @@
 
 import { Recording } from './recording.js';
 import { isObject } from './values.js';
+import { reachOf } from './words.js';
 
 const PHASES = { down: 'began', moved: 'moved', up: 'ended', cancel: 'cancelled' };
 const METHODS = { present: 'sheet/present', dismiss: 'sheet/dismiss', select: 'sheet/selectDetent' };
@@ -19,7 +20,7 @@ export function traceOf(text) {
   if (header.trace !== 1) throw new Error(`This trace has the format ${header.trace}, and this page reads 1.`);
   if (!(container?.width > 0 && container?.height > 0)) throw new Error('Line 1 of the trace has no container {"width", "height"}, in pt.');
   if (!(scale > 0)) throw new Error('Line 1 of the trace has no scale above 0.');
-  const place = edge === 'bottom' || edge === 'top' ? ['y', 'height'] : ['x', 'width'];
+  const place = isUpright(edge) ? ['y', 'height'] : ['x', 'width'];
   const start = others.reduce((first, [, { time }]) => (time < first ? time : first), Infinity);
   if (!Number.isFinite(start)) throw new Error('The trace has no line with a time.');
   const trace = { edge, container, frames: [], inputs: [], note: '' };
@@ -55,9 +56,11 @@ function parsed(line, number) {
   return row;
 }
 
-/** How far the sheet of a trace reaches into its container at a frame, pt. */
-function reachOf({ edge, container }, [, place, length]) {
-  return { bottom: container.height - place, trailing: container.width - place, top: place + length, leading: place + length }[edge];
+const isUpright = edge => edge === 'bottom' || edge === 'top';
+
+/** The rectangle of the sheet in a frame of a trace; across, it is that of another rectangle. */
+function rectOf({ edge, container }, [, place, length], across = { x: 0, y: 0, width: container.width, height: container.height }) {
+  return isUpright(edge) ? { ...across, y: place, height: length || container.height - place } : { ...across, x: place, width: length || container.width - place };
 }
 
 /** The container of a trace, for a sheet that opens as `opening` says. */
@@ -72,7 +75,7 @@ export function containerOf({ container: { width, height, safeArea = {} } }, ope
 export function playOf(trace, opening, places) {
   const { frames, inputs } = trace;
   const container = containerOf(trace, opening);
-  const rest = reachOf(trace, frames[0]);
+  const rest = reachOf(rectOf(trace, frames[0]), trace.edge, trace.container);
   const isThere = rest > 1 && inputs.find(({ method }) => method === 'sheet/present' || method === 'sheet/dismiss')?.method !== 'sheet/present';
   const nearest = places.toSorted((a, b) => Math.abs(a.reach - rest) - Math.abs(b.reach - rest))[0]?.id;
   const before = isThere ? [{ time: 0, method: 'sheet/present', params: { animated: false } },
@@ -83,11 +86,9 @@ export function playOf(trace, opening, places) {
 /** The frames of a trace as a recording, to be shown beside another. `like` is a frame of the sheet beside it. */
 export function recordingOf(trace, like) {
   const recording = new Recording();
-  const { edge, container, frames } = trace;
-  const isUpright = edge === 'bottom' || edge === 'top';
-  for (const [time, place, length] of frames) {
-    const frame = isUpright ? { ...like.frame, y: place, height: length || container.height - place } : { ...like.frame, x: place, width: length || container.width - place };
-    recording.addFrame({ ...like, time, frame, phase: reachOf(trace, [time, place, length]) > 0.5 ? 'presented' : 'dismissed' });
+  for (const one of trace.frames) {
+    const frame = rectOf(trace, one, like.frame);
+    recording.addFrame({ ...like, time: one[0], frame, phase: reachOf(frame, trace.edge, trace.container) > 0.5 ? 'presented' : 'dismissed' });
   }
   return recording;
 }

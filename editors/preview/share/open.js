@@ -3,7 +3,7 @@
 import { button, h } from '../dom.js';
 import { resolve as placesOf } from '../model/detents.js';
 import { openingOf } from '../model/document-text.js';
-import { documentOf, isTrace, pastedOf } from '../model/pasted.js';
+import { converted, isTrace, pastedOf } from '../model/pasted.js';
 import { isLibrary, isSystem } from '../model/presets.js';
 import { containerOf, playOf, recordingOf, traceOf } from '../model/trace.js';
 import { sharedIn } from './link.js';
@@ -105,7 +105,7 @@ export class Opening {
     if (pasted.kind === 'trace') await this.#openTrace(text);
     if (pasted.kind === 'document') {
       if (!this.#app.canOpen) throw new Error(`This preview shows ${this.#app.document?.name ?? 'a file'}, and opens no other document.`);
-      const { text: whole, isFixed } = await documentOf(rpc, text, preset);
+      const { text: whole, isFixed } = await converted(rpc, text, preset);
       await drafts.begin('pasted', whole, settings.content);
       if (isFixed) this.#share.toast('The library’s props were converted to a sheet document.', 5000);
     }

@@ -14,6 +14,14 @@ from .daemon import Command, find_daemon
 from .errors import SheetdError
 
 LINE_END = re.compile(r"\r\n|\n|\r")
+LONGEST = 60
+"""The maximum length of a value in a sentence, in characters."""
+
+
+def short(value: Any) -> str:
+    """A value as JSON, for a sentence."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else text[:LONGEST - 1] + "…"
 
 
 def edited(text: str, edits: Any) -> str:
@@ -64,10 +72,14 @@ def edited_by(text: str, method: str, *, command: Command | None = None, path: s
         raise SheetdError(f"the edits don't fit the document: {error}") from None
 
 
-def errors_of(text: str, *, command: Command | None = None, path: str | os.PathLike[str]) -> list[str]:
-    """The errors of a document at a path, each with its line."""
+def errors_of(text: str, *, command: Command | None = None, path: str | os.PathLike[str]) -> dict[str, int]:
+    """The errors of a document at a path, with the line of the first of each."""
     published = [message["params"]["diagnostics"] for message in told(text, path, command) if message.get("method") == "textDocument/publishDiagnostics"]
-    return [f"line {one['range']['start']['line'] + 1}: {one['message']}" for one in (published or [[]])[-1] if one["severity"] == 1]
+    found: dict[str, int] = {}
+    for one in published[-1] if published else []:
+        if one["severity"] == 1:
+            found.setdefault(one["message"], one["range"]["start"]["line"] + 1)
+    return found
 
 
 def uri_of(path: str | os.PathLike[str]) -> dict[str, str]:

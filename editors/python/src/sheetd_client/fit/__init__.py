@@ -28,6 +28,8 @@ from .reversals import reversals_of
 from .rules import landing_rules
 
 __all__ = ["BEZIERS", "Backdrop", "Catch", "Delay", "Fit", "Interval", "Model", "Resistance", "bezier", "fit", "spring_numbers"]
+SIDES = {"bottom": "bottom", "top": "top", "leading": "left", "trailing": "right"}
+"""The side of a safe area at each edge."""
 COMING = ("presentation", "dismissal")
 REVERSALS = {"shortened": "as long as what it takes back, as in CSS", "full": "its full duration"}
 SHORTEST_DELAY = 0.001
@@ -337,7 +339,7 @@ def document_of(comes: list[Model], settles: list[Model], motions: Sequence[Moti
             transition["settling"] = {"duration": round(float(np.median(settles[0].durations)), 4)}
     container = trace.header.get("container") or {}
     safe = container.get("safeArea") or {}
-    near = float(safe.get({"bottom": "bottom", "top": "top", "leading": "left", "trailing": "right"}[edge], 0))
+    near = float(safe.get(SIDES[edge], 0))
     configuration: dict[str, Any] = {
         "edge": edge, "transition": transition,
         "detents": [{"id": name_of(reach, motions) or f"rest{index + 1}", "height": round(max(reach - near, 0), 2)} for index, reach in enumerate(detents)],

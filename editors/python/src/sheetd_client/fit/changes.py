@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from ..daemon import Command
-from ..edits import edited_by
+from ..edits import edited_by, short
 from ..files import replace_file
 from ..sync import SyncClient, SyncSheet
-from ..traces import Trace, verified
-from . import Fit, fit
+from ..traces import verified
+from . import SIDES, Fit, fit
 
 NEAR = 0.25
 """Farther than this fraction of the container from each of its detents, the sheet rests at none of them."""
@@ -49,7 +49,7 @@ class Suggestion:
     agrees: bool
     """Whether the traces agree with the document after them."""
     patch: dict[str, Any]
-    """They as a merge patch (RFC 7396) of the document."""
+    """The same as a merge patch (RFC 7396) of the document."""
 
     @property
     def text(self) -> str:
@@ -121,7 +121,7 @@ class Trials:
             self.configuration, self.preset = state["configuration"], state["preset"]
         # As it is written, with its comments.
         written = (json.loads(document.read_text("utf-8-sig")).get("configuration") or {}).get("detents")
-        if isinstance(written, list) and list(map(name_of, written)) == list(map(name_of, self.configuration["detents"])):
+        if isinstance(written, list) and list(map(id_of, written)) == list(map(id_of, self.configuration["detents"])):
             self.configuration = {**self.configuration, "detents": written}
 
     def patch(self, changes: Iterable[Change]) -> dict[str, Any]:
@@ -174,7 +174,7 @@ def reaches_of(client: SyncClient, sheet: SyncSheet, container: dict[str, Any]) 
     ask("sheet/present", animated=False)
     found = {}
     for detent in state["configuration"]["detents"]:
-        name = name_of(detent)
+        name = id_of(detent)
         frame = ask("sheet/selectDetent", detent=name, animated=False)
         if frame["detent"] == name:
             shown = frame["frame"]
@@ -183,7 +183,7 @@ def reaches_of(client: SyncClient, sheet: SyncSheet, container: dict[str, Any]) 
     return found
 
 
-def name_of(detent: Any) -> str:
+def id_of(detent: Any) -> str:
     return detent if isinstance(detent, str) else str(detent["id"])
 
 
@@ -244,21 +244,14 @@ def spoken(value: Any) -> str:
         return f"a spring of {spring['response']:.4g} s with a damping ratio of {spring['dampingRatio']:.4g}" if "response" in spring else json.dumps(value)
     if isinstance(value, float):
         return f"{value:.4g}"
-    text = json.dumps(value)
-    return text if len(text) <= 60 else text[:59] + "…"
+    return short(value)
 
 
 def heights(found: Fit, trials: Trials) -> list[Change]:
     """The detents at which the sheet rests elsewhere."""
-    trace = Trace.read(trials.traces[0])
-    header = trace.header.get("container") or {}
-    if not header:
-        return []
-    safe = header.get("safeArea") or {}
-    container = {"size": {"width": header["width"], "height": header["height"]},
-                 "safeArea": {side: safe.get(side, 0) for side in ("top", "left", "bottom", "right")}}
+    container = found.document["container"]
     places = trials.reaches([], container)
-    length = header["height"] if trials.configuration["edge"] in ("bottom", "top") else header["width"]
+    length = container["size"]["height" if trials.configuration["edge"] in ("bottom", "top") else "width"]
     changes = []
     free = dict(places)
     for reach in sorted(found.detents, key=lambda one: min((abs(one - place) for place in places.values()), default=0)):
@@ -270,7 +263,7 @@ def heights(found: Fit, trials: Trials) -> list[Change]:
         place = free.pop(name)
         if abs(place - reach) < NOTICED:
             continue
-        index = next(index for index, detent in enumerate(trials.configuration["detents"]) if name_of(detent) == name)
+        index = next(index for index, detent in enumerate(trials.configuration["detents"]) if id_of(detent) == name)
         changes.append(height(trials, container, index, name, place, reach))
     return changes
 
@@ -279,7 +272,7 @@ def height(trials: Trials, container: dict[str, Any], index: int, name: str, pla
     """A detent that is to reach as far as in the trace."""
     detent = trials.configuration["detents"][index]
     key = next((key for key in ("height", "fraction") if isinstance(detent, dict) and isinstance(detent.get(key), (int, float))), None)
-    safe = container["safeArea"]["bottom"]
+    side = SIDES[trials.configuration["edge"]]
 
     def change(value: float) -> Change:
         digits = 1 if (key or "height") == "height" else 4
@@ -291,7 +284,7 @@ def height(trials: Trials, container: dict[str, Any], index: int, name: str, pla
                       f"{name} reaches {place:.1f} pt in the document and {reach:.1f} pt in the trace")
 
     # By how much it has to change is seen from what a change does.
-    low = detent[key] if key else place - safe
+    low = detent[key] if key else place - container["safeArea"][side]
     value, step = low, (reach - place) if key != "fraction" else (reach - place) / container["size"]["height"]
     for _ in range(TRIES):
         value += step

@@ -11,7 +11,7 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from ..edits import edited_by, errors_of
+from ..edits import edited_by, errors_of, short
 from ..files import replace_file
 
 MAXIMUM_SIZE = 1 << 20
@@ -124,17 +124,14 @@ def add_scenarios(report: dict[str, Any], path: Path, name: str | None) -> tuple
         known.add(free)
         added.append({**own, **one, "name": free})
     after = edited_by(text, "sheet/editDocument", path=path, patch={"scenarios": [*present, *added]})
-    if wrong := [error for error in errors_of(after, path=path) if error not in errors_of(text, path=path)]:
-        raise LinkError(f"it does not fit {path}, which stays as it is: with the scenario, {wrong[0]}")
+    before = errors_of(text, path=path)
+    for message, line in errors_of(after, path=path).items():
+        if message not in before:
+            raise LinkError(f"it does not fit {path}, which stays as it is: with the scenario, line {line}: {message}")
     replace_file(path, after.encode())
     differs = [f"{key} is {short(report.get(key))} in the report and {short(document.get(key))} in {path}" for key in ("preset", "configuration")
                if report.get(key) != document.get(key)]
     return [one["name"] for one in added], differs
-
-
-def short(value: Any) -> str:
-    text = json.dumps(value)
-    return text if len(text) <= 60 else text[:59] + "…"
 
 
 def is_list_of_objects(value: Any) -> bool:
