@@ -94,8 +94,19 @@ struct AnalysisTests {
     #expect(check(document("dismiss")) == [])
   }
 
+  @Test func detentsOfASheetWithoutDetentsAreDiagnosed() {
+    let detents = #""configuration":{"detents":["medium","large"]}"#
+    #expect(check("{\(detents)}").first?.hasPrefix("detents-unused") == true)
+    #expect(check(#"{"preset":"side-menu",\#(detents)}"#).contains { $0.hasPrefix("detents-unused") })
+    #expect(check(#"{"preset":"system",\#(detents)}"#) == [])
+    #expect(
+      check(#"{"preset":"side-menu","configuration":{"frame":{"extent":{"rule":"detents"}},"detents":["large"]}}"#)
+        .allSatisfy { !$0.hasPrefix("detents-unused") })
+  }
+
   @Test func codeActionFixesItsDiagnostic() throws {
     for text in [
+      #"{"configuration":{"detents":["medium","large"]}}"#, "{\n  \"configuration\":{\"detents\":[\"large\"]}\n}",
       #"{"configuration":{"prefersGraberVisible":true}}"#, #"{"preset":"systm"}"#, #"{"content":{"height":-1}}"#,
       #"{"preset":"system",}"#, #"{"preset":system}"#, #"{"preset":"system" "content":{}}"#, #"{preset:"system"}"#,
       #"{"preset":"system","configuration":{"selectedDetentIdentifier":"larg"}}"#, "\u{FEFF}{}",

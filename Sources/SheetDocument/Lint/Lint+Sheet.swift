@@ -17,6 +17,31 @@ extension Lint {
     ]
   }
 
+  /// Only a sheet whose extent is that of detents rests at them.
+  static func detentsOfASheetWithoutAny(_ subject: Subject) -> [Diagnostic] {
+    let (root, preset) = (subject.root, subject.document.preset)
+    guard root["configuration"]?["detents"] != nil, subject.configuration.frame.extent != .detents else { return [] }
+    let size = "the sheet has the size that the preset \(preset.name.jsonText) gives it in \"frame.extent\""
+    let range = subject.range("configuration", "detents")
+    guard let member = root.members.first, root["preset"] == nil, root["extends"] == nil else {
+      let text = "these detents are not used: \(size); \(Self.presetWithDetents) uses them"
+      return [Diagnostic(.detentsUnused, range, text)]
+    }
+    let name = "\"preset\": \(Self.presetWithDetents)"
+    let space = root.range.lowerBound + 1..<member.keyRange.lowerBound
+    let edit = TextEdit(
+      space.upperBound..<space.upperBound, "\(name),\(space.isEmpty ? " " : subject.text[space])")
+    return [
+      Diagnostic(
+        .detentsUnused, range,
+        "these detents are not used: without a preset, \(size); write \(name), or the name of a library's preset",
+        fix: Fix("Write \(name)", [edit]))
+    ]
+  }
+
+  /// What a document names that only wants its detents.
+  private static let presetWithDetents = Preset.system.name.jsonText
+
   /// Tablets show the sheet of the system otherwise than phones.
   static func tabletsThatAreNotModelled(_ subject: Subject) -> [Finding] {
     let size = subject.container.size
