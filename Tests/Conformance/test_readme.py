@@ -66,12 +66,3 @@ def test_each_promise_links_to_an_existing_test():
             assert (ROOT / "Tests" / path).exists(), path
             inside = "".join(file.read_text() for file in ([ROOT / "Tests" / path] if (ROOT / "Tests" / path).is_file() else []))
             assert not inside or name in inside, f"{name} is not in {path}"
-
-
-def test_words_of_libraries_are_on_the_pages_of_the_platforms():
-    """What an error says of a word is what the page of its platform says."""
-    table = (ROOT / "Sources" / "SheetDocument" / "Words" / "LibraryWord.swift").read_text()
-    words = re.findall(r'LibraryWord\(\s*"(\w+)"', table)
-    pages = "".join(page.read_text() for page in (ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc").glob("For*.md"))
-    yours = " ".join(line.split("|")[1] for line in pages.splitlines() if line.count("|") == 3)
-    assert len(words) > 30 and [word for word in words if not re.search(rf"\b{word}\b", yours)] == []

@@ -506,6 +506,34 @@ PLATFORMS = {
 }  # fmt: skip
 
 
+WORDS = re.compile(r"(\| library \| in the app \| in a document \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
+"""The table of a platform's page with the words of its libraries that a document understands."""
+SPEAKERS = {
+    "UIKit": "ForUIKitAndSwiftUI", "SwiftUI": "ForUIKitAndSwiftUI", "Material Components": "ForAndroid", "Compose Material 3": "ForAndroid", "Flutter": "ForFlutter",
+    "@gorhom/bottom-sheet": "ForReactNative", "vaul": "ForTheWeb", "Base UI": "ForTheWeb", "@ionic/core": "ForTheWeb", "react-modal-sheet": "ForTheWeb",
+}  # fmt: skip
+
+
+def words_of_libraries(sheetd):
+    """The pages of the platforms, each with the words of its libraries and what the daemon's error says to write instead."""
+    table = (ROOT / "Sources/SheetDocument/Words/LibraryWord.swift").read_text()
+    rows = {page: [] for page in SPEAKERS.values()}
+    for declaration in table.partition("static let all = [")[2].split("LibraryWord(")[1:]:
+        word, libraries, *_, example = [raw or plain for raw, plain in re.findall(r'#"(.*?)"#|"([^"]*)"', declaration)]
+        document = f'{{"{word}": {example}' + ("}" if word in ("snapPoints", "detents") else ', "snapPoints": [0.5, 0.9]}')
+        done = subprocess.run([sheetd, "check", "--format", "json", "-"], input=document, capture_output=True, text=True)
+        message = next(one["message"] for one in json.loads(done.stdout) if one["message"].startswith(f'"{word}" ('))
+        written = message.split("): write ", 1)[1].removesuffix(" instead")
+        if written.startswith('"configuration": {'):
+            written = written.removeprefix('"configuration": {').removesuffix("}")
+        for page in dict.fromkeys(SPEAKERS[library] for library in libraries.split(", ")):
+            own = ", ".join(library for library in libraries.split(", ") if SPEAKERS[library] == page)
+            rows[page].append(f"| {own} | `{word}: {example}` | `{written}` |\n")
+    for page, own in rows.items():
+        file = ENGINE / f"{page}.md"
+        yield file, WORDS.sub(lambda table: table[1] + "".join(own), file.read_text())
+
+
 def platform_page(preset):
     return next(page for page, names in PLATFORMS.values() if preset in names)
 
@@ -672,6 +700,7 @@ def generated(sheetd):
     yield ENGINE / "Libraries.md", comparison_of_libraries(sheetd)
     for preset, switches in libraries(sheetd):
         yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
+    yield from words_of_libraries(sheetd)
     yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)

@@ -33,6 +33,9 @@ struct WordsTests {
       #"{"snapPoints": ["148px", 0.5]}"#,
       #"{"configuration": {"detents": [{"id": "148px", "height": 148}, {"id": "50%", "fraction": 0.5}]}}"#
     ),
+    (
+      #"{"snapPoints": ["20rem"]}"#, #"{"configuration": {"detents": [{"id": "20rem", "height": 320}]}}"#
+    ),
     // A closed sheet is no detent, and detents go from the lowest to the highest.
     (
       #"{"snapPoints": [0.9, 0.4, 0]}"#,
@@ -77,6 +80,7 @@ struct WordsTests {
     (#"{"keyboardBehavior": "extend"}"#, #"{"configuration": {"keyboard": {"response": "expands"}}}"#),
     (#"{"preset": "material", "isFitToContents": true}"#, #"{"preset": "material.fit"}"#),
     (#"{"configuration": {"fitToContents": false}}"#, #"{"configuration": {}, "preset": "material"}"#),
+    (#"{"backdropBreakpoint": 0.5}"#, #"{"configuration": {"largestUndimmedDetentIdentifier": "50%"}}"#),
     (#"{"initialBreakpoint": 0.5}"#, #"{"configuration": {"selectedDetentIdentifier": "50%"}}"#),
     (
       #"{"index": 1, "configuration": {"detents": ["medium", "large"]}}"#,

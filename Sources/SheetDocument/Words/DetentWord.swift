@@ -40,9 +40,13 @@ struct DetentWord {
     return nil
   }
 
+  /// The size of a browser's text, pt, unless a page or a person changes it.
+  private static let remInPoints = 16.0
+
   /// How a number is written, and how many of it are 1.
   private static let forms: [(start: String, end: String, isFraction: Bool, unit: Double)] = [
     ("", "%", true, 100), ("", "px", false, 1), ("", "pt", false, 1), ("", "dp", false, 1),
+    ("", "rem", false, 1 / remInPoints),
     ("fraction(", ")", true, 1), ("height(", ")", false, 1), ("FractionDetent(", ")", true, 1),
   ]
 

@@ -119,13 +119,13 @@ extension DocumentAnalysis {
     case .highest:
       guard let isAlone = value.bool, let highest = presetOfDocument?.configuration.detents.last else { return nil }
       return (isAlone ? Self.list([highest.text]) : "", false)
-    case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
-    case .index:
+    case .size(let member): return DetentWord(value).map { ("\(member.jsonText): \($0.id.jsonText)", false) }
+    case .index(let member):
       guard let number = value.number, let index = Int(exactly: number) else { return nil }
       guard index >= 0 else { return ("", false) }
       let size = (sizes?.elements ?? []).dropFirst(index).first
       let id = size.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
-      return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
+      return id.map { ("\(member.jsonText): \($0.jsonText)", false) }
     case .flag(let on, let off): return value.bool.map { ($0 ? on : off, false) }
     case .preset(let on, let off):
       return value.bool.flatMap { $0 ? on : off }.map { ("\"preset\": \($0.jsonText)", true) }

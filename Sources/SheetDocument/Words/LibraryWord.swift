@@ -19,10 +19,10 @@ struct LibraryWord: Sendable {
     case detent(String)
     /// A flag: whether the highest detent of the preset is the only one.
     case highest
-    /// The detent at which the sheet opens: one of the sizes.
-    case size
-    /// The detent at which the sheet opens: the number of one of the sizes, from 0.
-    case index
+    /// One of the sizes, whose detent a member of a configuration names.
+    case size(String)
+    /// The number of one of the sizes, from 0, whose detent a member of a configuration names.
+    case index(String)
     /// A flag. Both texts are members of a configuration; an empty one is how it is anyway.
     case flag(on: String, off: String)
     /// A flag that selects a preset.
@@ -38,7 +38,7 @@ struct LibraryWord: Sendable {
       case .detents, .detent:
         #""detents" in "configuration", such as {"id": "25%", "fraction": 0.25} or {"id": "300", "height": 300}"#
       case .highest: #""detents" in "configuration": the highest detent of the preset"#
-      case .size, .index: #""selectedDetentIdentifier" in "configuration", the id of a detent"#
+      case .size(let member), .index(let member): "\(member.jsonText) in \"configuration\", the id of a detent"
       case .flag(let on, let off): "\(on.isEmpty ? off : on) in \"configuration\""
       case .preset(let on, _): "\"preset\": \(on.jsonText)"
       case .words(let words): "\(words[0].text) in \"configuration\""
@@ -60,6 +60,10 @@ struct LibraryWord: Sendable {
   private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)
   private static let still = #""interaction": {"begin": "never"}"#
   private static let (shown, hidden) = (#""prefersGrabberVisible": true"#, #""prefersGrabberVisible": false"#)
+  private static let (opens, undimmed) = ("selectedDetentIdentifier", "largestUndimmedDetentIdentifier")
+  private static let (expands, scrolls) = (
+    #""prefersScrollingExpandsWhenScrolledToEdge": true"#, #""prefersScrollingExpandsWhenScrolledToEdge": false"#
+  )
   private static let (closes, stays) = (#""dimming": {"tap": "dismiss"}"#, #""dimming": {"tap": "none"}"#)
 
   /// All words. The pages of the platforms (For the Web, For React Native, …) say the same in words.
@@ -74,12 +78,15 @@ struct LibraryWord: Sendable {
     LibraryWord("sheetPeekHeight", "Compose Material 3", .detent("peek"), "56"),
     LibraryWord("halfExpandedRatio", "Material Components", .detent("half"), "0.5"),
     LibraryWord("skipPartiallyExpanded", "Compose Material 3", .highest, "true"),
-    LibraryWord("initialSnap", "react-modal-sheet", .index, "1"),
-    LibraryWord("index", "@gorhom/bottom-sheet", .index, "1"),
-    LibraryWord("activeSnapPoint", "vaul", .size, "0.9"),
-    LibraryWord("snapPoint", "Base UI", .size, "0.9"),
-    LibraryWord("initialBreakpoint", "@ionic/core", .size, "0.5"),
-    LibraryWord("initialChildSize", "Flutter", .size, "0.5"),
+    LibraryWord("initialSnap", "react-modal-sheet", .index(opens), "1"),
+    LibraryWord("index", "@gorhom/bottom-sheet", .index(opens), "1"),
+    LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .index(undimmed), "0"),
+    LibraryWord("activeSnapPoint", "vaul", .size(opens), "0.9"),
+    LibraryWord("snapPoint", "Base UI", .size(opens), "0.9"),
+    LibraryWord("defaultSnapPoint", "Base UI", .size(opens), "0.9"),
+    LibraryWord("initialBreakpoint", "@ionic/core", .size(opens), "0.5"),
+    LibraryWord("backdropBreakpoint", "@ionic/core", .size(undimmed), "0.5"),
+    LibraryWord("initialChildSize", "Flutter", .size(opens), "0.5"),
     LibraryWord("dismissible", "vaul", .flag(on: "", off: modal), "false"),
     LibraryWord("enablePanDownToClose", "@gorhom/bottom-sheet", .flag(on: free, off: modal), "false"),
     LibraryWord("disableDismiss", "react-modal-sheet", .flag(on: modal, off: ""), "true"),
@@ -105,6 +112,12 @@ struct LibraryWord: Sendable {
       .words([
         ("visible", shown), ("hidden", hidden), (".visible", shown), (".hidden", hidden),
       ]), #""visible""#),
+    LibraryWord(
+      "handleBehavior", "@ionic/core",
+      .words([("cycle", #""grabber": {"tap": "next"}"#), ("none", #""grabber": {"tap": "none"}"#)]), #""cycle""#),
+    LibraryWord(
+      "presentationContentInteraction", "SwiftUI",
+      .words([("scrolls", scrolls), ("resizes", expands), (".scrolls", scrolls), (".resizes", expands)]), #""scrolls""#),
     LibraryWord("presentationCornerRadius", "SwiftUI", .member("preferredCornerRadius"), "20"),
     LibraryWord("isFitToContents", "Material Components", .preset(on: "material.fit", off: "material"), "true"),
     LibraryWord("fitToContents", "Material Components", .preset(on: "material.fit", off: "material"), "true"),
