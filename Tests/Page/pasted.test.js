@@ -28,7 +28,7 @@ for (const [text, kind, more] of [
   ['[1]', 'nothing', { reason: 'A document or props are a JSON object, and this is an array.' }],
   ['null', 'nothing', { reason: 'A document or props are a JSON object, and this is null.' }],
   ['Hello', 'nothing'],
-  ['# trace 1, unit=pt, container=393x852\ntime,y', 'nothing', { reason: 'Traces as comma-separated values are not shown here; sheetd verify reads them.' }],
+  ['# trace 1, unit=pt, container=393x852\ntime,y', 'trace'],
 ]) {
   test(`${JSON.stringify(text.slice(0, 40))} is ${kind}`, () => {
     const pasted = pastedOf(text);
@@ -71,7 +71,19 @@ test('pixels of a trace become points', () => {
   assert.deepEqual(trace.inputs[0].params, { phase: 'began', x: 50, y: 600 });
 });
 
+test('comma-separated values are the same trace as JSON lines', () => {
+  const rows = TRACE.trim().split('\n').map(line => JSON.parse(line));
+  const names = [...new Set(rows.slice(1).flatMap(row => Object.keys(row)))];
+  const { container: { width, height, safeArea } } = rows[0];
+  const values = [`# trace 1, unit=pt, container=${width}x${height}`, `# safeArea=${['top', 'left', 'bottom', 'right'].map(side => safeArea[side]).join(' ')}`, names.join(),
+    ...rows.slice(1).map(row => names.map(name => row[name] ?? '').join())].join('\r\n');
+  assert.deepEqual(traceOf(`\uFEFF${values}`), traceOf(TRACE));
+});
+
 for (const [text, message] of [
+  ['# trace 1, container=1x1\ny,height', 'Line 2 of the trace has no column time: expected time, y and, as far as known, height, finger, …'],
+  ['# trace 1, container=1x1\ntime,y\n1,2,3', 'Line 3 of the trace has 3 cells: expected at most 2, as in the header.'],
+  ['# trace 1, container=1\ntime,y\n1,2', 'Line 1 of the trace has no container {"width", "height"}, in pt.'],
   ['{"trace":2}', 'This trace has the format 2, and this page reads 1.'],
   ['{"trace":1}', 'Line 1 of the trace has no container {"width", "height"}, in pt.'],
   ['{"trace":1,"container":{"width":1,"height":1}}', 'The trace has no line with a time.'],

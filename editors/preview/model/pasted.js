@@ -2,6 +2,7 @@
 
 import { isObject } from './values.js';
 import { edited } from './text.js';
+import { isTrace } from './trace.js';
 
 /** What a language of an app's source code is recognized by, in this order. The extension is that of a file in which `sheetd import` reads it. */
 const LANGUAGES = [
@@ -21,7 +22,6 @@ export function pastedOf(text) {
   if (trimmed === '') return { kind: 'nothing', reason: 'The field is empty. Paste a document, props, a link or a trace.' };
   if (/^([a-z][\w+.-]*:\/\/\S+|#share=\S+)$/i.test(trimmed)) return { kind: 'link' };
   if (isTrace(trimmed)) return { kind: 'trace' };
-  if (trimmed.startsWith('# trace ')) return { kind: 'nothing', reason: 'Traces as comma-separated values are not shown here; sheetd verify reads them.' };
   let reason;
   try {
     const value = JSON.parse(trimmed);
@@ -35,15 +35,6 @@ export function pastedOf(text) {
 }
 
 const kindOf = value => (value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`);
-
-/** Whether a text is a trace of a recorder: its first line is a header. */
-export function isTrace(text) {
-  try {
-    return typeof JSON.parse(text.trimStart().split('\n', 1)[0]).trace === 'number';
-  } catch {
-    return false;
-  }
-}
 
 let count = 0;
 

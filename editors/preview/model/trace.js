@@ -13,10 +13,9 @@ const finite = value => (Number.isFinite(value) ? value : null);
  * pt from the container's top or left. Throws an error that names the line and what would have been right.
  */
 export function traceOf(text) {
-  const lines = text.split('\n');
-  const rows = lines.flatMap((line, at) => (line.trim() === '' ? [] : [[at + 1, parsed(line, at + 1)]]));
-  const [[, header], ...others] = rows;
-  const { edge = 'bottom', container, scale = 1 } = header;
+  const [[, header], ...others] = rowsOf(text.replace(/^\uFEFF/, ''));
+  const { edge = 'bottom', scale = 1, safeArea } = header;
+  const container = safeArea ? { safeArea, ...header.container } : header.container;
   if (header.trace !== 1) throw new Error(`This trace has the format ${header.trace}, and this page reads 1.`);
   if (!(container?.width > 0 && container?.height > 0)) throw new Error('Line 1 of the trace has no container {"width", "height"}, in pt.');
   if (!(scale > 0)) throw new Error('Line 1 of the trace has no scale above 0.');
@@ -43,6 +42,50 @@ export function traceOf(text) {
   else if (!trace.inputs.some(({ method }) => method === 'gesture/sample')) trace.note = 'The trace has no touches; only the app’s calls move the simulated sheet.';
   const ordered = values => values.toSorted((a, b) => (a.time ?? a[0]) - (b.time ?? b[0]));
   return { ...trace, frames: ordered(trace.frames), inputs: ordered(trace.inputs) };
+}
+
+/** Whether a text is a trace of a recorder: its first line is a header. */
+export function isTrace(text) {
+  const first = text.replace(/^\uFEFF/, '').trimStart().split('\n', 1)[0];
+  if (first.startsWith('# trace ')) return true;
+  try {
+    return typeof JSON.parse(first).trace === 'number';
+  } catch {
+    return false;
+  }
+}
+
+/** The lines of a trace with their numbers, [[number, object]]: JSON lines, or comma-separated values. The first is the header. */
+function rowsOf(text) {
+  const lines = text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [[at + 1, line.trim()]]));
+  if (!lines[0][1].startsWith('#')) return lines.map(([number, line]) => [number, parsed(line, number)]);
+  const header = {};
+  let names;
+  const rows = [];
+  for (const [number, line] of lines) {
+    if (line.startsWith('#')) {
+      for (const [, key, value] of line.matchAll(/([a-zA-Z]+)\s*[= ]\s*([^,=]+)/g)) header[key] = settingOf(key, value.trim());
+      continue;
+    }
+    const cells = line.split(',').map(cell => cell.trim());
+    if (!names) {
+      if (!cells.includes('time')) throw new Error(`Line ${number} of the trace has no column time: expected time, y and, as far as known, height, finger, …`);
+      names = cells;
+    } else if (cells.length > names.length) {
+      throw new Error(`Line ${number} of the trace has ${cells.length} cells: expected at most ${names.length}, as in the header.`);
+    } else {
+      rows.push([number, Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[names[at], Number.isFinite(Number(cell)) ? Number(cell) : cell]])))]);
+    }
+  }
+  return [[lines[0][0], header], ...rows];
+}
+
+/** A setting in the header of comma-separated values, as it is in that of JSON lines: numbers, a size as 393x852, insets as 59 0 34 0. */
+function settingOf(key, value) {
+  const numbers = value.split(key === 'container' ? 'x' : ' ').map(Number);
+  if (key === 'container') return { width: numbers[0], height: numbers[1] };
+  if (key === 'safeArea') return { top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3] };
+  return numbers.length === 1 && Number.isFinite(numbers[0]) ? numbers[0] : value;
 }
 
 function parsed(line, number) {

@@ -3,14 +3,14 @@
 import { button, h } from '../dom.js';
 import { resolve as placesOf } from '../model/detents.js';
 import { openingOf } from '../model/document-text.js';
-import { converted, isTrace, pastedOf } from '../model/pasted.js';
+import { converted, pastedOf } from '../model/pasted.js';
 import { isLibrary, isSystem } from '../model/presets.js';
-import { containerOf, playOf, recordingOf, traceOf } from '../model/trace.js';
+import { containerOf, isTrace, playOf, recordingOf, traceOf } from '../model/trace.js';
 import { sharedIn } from './link.js';
 
 const PLACEHOLDER = '{"snapPoints": ["25%", 300]}';
 /** The files that are opened: documents, and traces of recorders. */
-const EXTENSIONS = ['.json', '.jsonl'];
+const EXTENSIONS = ['.json', '.jsonl', '.csv'];
 const LARGEST = 4 << 20; // bytes; the host refuses more characters than that
 
 export class Opening {
@@ -25,7 +25,7 @@ export class Opening {
       { id: 'open-document', title: 'Open a document…', group: 'Document', icon: 'file', isEnabled: () => isReady() && app.canOpen, run: () => this.#pick() },
       { id: 'paste', title: 'Paste…', group: 'Document', icon: 'copy', isEnabled: isReady, run: () => this.#ask() });
     const { root } = app;
-    const isDocument = ({ kind, type }) => kind === 'file' && (type === 'application/json' || type === '');
+    const isDocument = ({ kind, type }) => kind === 'file' && ['application/json', 'text/csv', ''].includes(type);
     root.addEventListener('dragover', event => {
       if (event.defaultPrevented || ![...event.dataTransfer?.items ?? []].some(isDocument)) return;
       event.preventDefault();
