@@ -188,8 +188,9 @@
         return button;
       }));
     };
-    const held = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'];
-    const listeners = { pointermove: point, click: choose, keydown: press, ...Object.fromEntries(held.map(type => [type, hold])) };
+    const held = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart'];
+    // A touch that is held makes no click.
+    const listeners = { pointermove: point, click: choose, touchend: choose, keydown: press, ...Object.fromEntries(held.map(type => [type, hold])) };
     const listen = isOn => {
       for (const [type, listener] of Object.entries(listeners)) (isOn ? addEventListener : removeEventListener)(type, listener, { capture: true, passive: false });
     };
