@@ -130,6 +130,27 @@ public struct ExportedSheet: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// The detents, and the one at which the sheet opens, as a document has them: `sheetd import` reads there what the code computes.
+  var written: String {
+    let detents: [Detent] =
+      switch configuration.frame.extent {
+      case .detents: configuration.detents.isEmpty ? [.large] : configuration.detents
+      case .content: [Detent(id: positions[0].id, value: .content(1))]
+      case .fraction(let fraction): [Detent(id: positions[0].id, value: .fraction(fraction))]
+      }
+    let text = JSONWriter.text { writer in
+      writer.beginObject()
+      writer.key("detents")
+      writer.beginArray()
+      for detent in detents { detent.encode(to: &writer) }
+      writer.endArray()
+      if let id = configuration.selectedDetentIdentifier { writer.member("selectedDetentIdentifier", id) }
+      writer.endObject()
+    }
+    // A slash neither ends a comment nor begins one, and stays a slash of JSON.
+    return text.printableJSON.replacing("/", by: "\\/")
+  }
+
   /// The motion with which it comes and goes.
   var coming: ExportedMotion { ExportedMotion(configuration.transition.animation) }
 

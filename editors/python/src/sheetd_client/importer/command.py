@@ -153,7 +153,7 @@ def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
     written = json.dumps({**members, **({"configuration": sheet.configuration} if sheet.configuration else {}), **sheet.words})
     fixed, said = checked(written)
     # What was put in order after the words were written is a guess.
-    problems += [(sheet.line, line.removeprefix("fixed  -  ")) for line in said if line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line)]
+    problems += [(sheet.line, line.replace("fixed  -  ", "fixed: ", 1)) for line in said if line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line)]
     problems += [(sheet.line, line.partition(" error: ")[2]) for line in said if " error: " in line]
     return formatted(fixed), problems
 

@@ -126,6 +126,10 @@ class Reader:
             return self.call(node, depth)
         if node.type in NAMES and (declared := self.constants.get(text)) is not None:
             return self.read(declared, depth + 1)
+        if node.type == "subscript_expression" and len(parts) == 2:
+            values, place = self.read(parts[0], depth + 1), self.read(parts[1], depth + 1)
+            if isinstance(values, list) and type(place) is int and 0 <= place < len(values):
+                return values[place]
         raise Unread(node)
 
     def element(self, node: Node, depth: int) -> list[Any]:
@@ -162,6 +166,8 @@ class Reader:
             return self.read(body, depth + 1)
         if name in ("listOf", "setOf"):
             return [self.read(one, depth + 1) for _, one in given]
+        if name.split(".")[-1] == "useState" and len(given) == 1:  # what it is when the sheet opens
+            return self.read(given[0][1], depth + 1)
         short = name.removeprefix("PresentationDetent").removeprefix("UISheetPresentationController.Detent")
         if short in (".medium", ".large") and not given:
             return short
@@ -179,14 +185,14 @@ class Reader:
             return {"id": f"{round(part * 100, 1):g}%", "content": part}
         if name in ("SheetOffset.proportionalToViewport", "SheetOffset.absolute"):
             return self.number(value, depth)
+        if name == "programmatic":  # @swmansion/react-native-bottom-sheet
+            size = self.read(value, depth + 1)
+            return {**size_of(size, value), "programmatic": True}
         raise Unread(node)
 
     def detent_name(self, node: Node) -> Any:
         """The identifier of a detent: `.medium`, `.height(200)`, or a constant."""
-        value = self.read(node)
-        if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", value) if isinstance(value, str) else None:
-            return f"{float(match[2]):g}" if match[1] == "height" else f"{round(float(match[2]) * 100, 1):g}%"
-        return value.removeprefix(".") if isinstance(value, str) else value
+        return name_of(self.read(node))
 
     def number(self, node: Node, depth: int) -> int | float:
         value = self.read(node, depth + 1)
@@ -206,6 +212,26 @@ class Reader:
         [value] = size.values()
         name = self.read(given["identifier"], depth + 1) if "identifier" in given else f"{value:g}"
         return {"id": name, **size}
+
+
+def name_of(value: Any) -> Any:
+    """The identifier that a detent gets which code writes so: `.medium`, `.height(200)`."""
+    if isinstance(value, dict):
+        return value.get("id")
+    if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", value) if isinstance(value, str) else None:
+        return f"{float(match[2]):g}" if match[1] == "height" else f"{round(float(match[2]) * 100, 1):g}%"
+    return value.removeprefix(".") if isinstance(value, str) else value
+
+
+def size_of(size: Any, node: Node) -> dict[str, Any]:
+    """A detent of a size in points, a percentage, or of the content."""
+    if size == "content":
+        return {"id": "content", "content": True}
+    if isinstance(size, str) and (match := re.fullmatch(r"(\d+(?:\.\d+)?)%", size)):
+        return {"id": size, "fraction": float(match[1]) / 100}
+    if isinstance(size, (int, float)) and not isinstance(size, bool):
+        return {"id": f"{size:g}", "height": size}
+    raise Unread(node)
 
 
 def number_of(text: str, node: Node) -> int | float:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .literals import CALLS, NAMES, Reader, Unread, arguments, callee, inner, shortened, text_of, walk
+from .literals import CALLS, NAMES, Reader, Unread, arguments, callee, inner, name_of, shortened, text_of, walk
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -29,6 +30,8 @@ class Found:
     problems: list[tuple[int, str]] = field(default_factory=list)
     """What was not understood, with its line."""
     sizes_are_unread: bool = False
+    indexes: dict[str, Any] = field(default_factory=dict)
+    """Words that count sizes which are not known."""
     is_document: bool = False
     """Whether its words may be members of a document."""
 
@@ -62,7 +65,18 @@ UIKIT = {"detents", "prefersGrabberVisible", "preferredCornerRadius", "largestUn
 MATERIAL = {"peekHeight", "hideable", "fitToContents", "halfExpandedRatio", "skipCollapsed", "draggable", "expandedOffset", "state", "maxWidth", "maxHeight"}
 COMPOSE = {"ModalBottomSheet", "BottomSheetScaffold"}
 STATES = {"rememberModalBottomSheetState", "rememberStandardBottomSheetState"}
-UNSAID_IN_COMPOSE = {"onDismissRequest", "sheetState", "modifier", "content", "sheetContent", "scaffoldState", "topBar", "snackbarHost"}
+UNSAID_IN_COMPOSE = {"onDismissRequest", "sheetState", "modifier", "content", "sheetContent", "scaffoldState", "topBar", "snackbarHost", "containerColor",
+                     "contentColor", "tonalElevation", "sheetContainerColor", "sheetContentColor", "sheetTonalElevation", "sheetShadowElevation", "initialValue"}
+UNSAID_IN_DART = {"key", "child", "builder", "context", "controller", "decoration", "backgroundColor", "clipBehavior", "elevation", "useRootNavigator",
+                  "routeSettings", "expand", "isScrollControlled", "snap", "minChildSize", "maxChildSize", "snapSizes"}
+CORNERS = {"RoundedCornerShape", "Radius.circular"}
+"""Calls whose arguments are the radius of corners."""
+SIZES = ("snapPoints", "detents", "presentationDetents")
+COMPUTED = re.compile(r"(snapPoints|detents|presentationDetents|minChildSize|maxChildSize|snapSizes|initialChildSize|sheetPeekHeight|selection|index|"
+                      r"disappearsOnIndex) is ")
+"""What may be computed in code that `sheetd export` has written."""
+EXPORTED = re.compile(rb"^// Of the document: (\{.*\})$", re.MULTILINE)
+"""The line of such code that says what the document has there."""
 
 
 def constants(root: Node) -> dict[str, Node | None]:
@@ -73,7 +87,8 @@ def constants(root: Node) -> dict[str, Node | None]:
             continue
         parts = inner(node)
         keyword = text_of(node.parent or node).split(None, 1)[0] if node.type == "variable_declarator" else ""
-        if len(parts) < 2 or keyword in ("let", "var"):
+        is_pattern = parts[:1] and parts[0].type in ("array_pattern", "object_pattern")
+        if len(parts) < 2 or keyword in ("let", "var") or is_pattern and not callee(parts[-1]).endswith("useState"):
             continue
         names = [one for part in parts[:-1] for one in walk(part) if one.type in NAMES]
         if names:
@@ -82,12 +97,17 @@ def constants(root: Node) -> dict[str, Node | None]:
     return found
 
 
+DECLARATIONS = {"function_declaration", "variable_declarator", "class_declaration", "class_definition", "function_signature", "method_definition", "method_declaration"}
+
+
 def enclosing(node: Node) -> str:
     """The name of the function, component or type around."""
     at = node.parent
     while at is not None:
-        if at.type in ("function_declaration", "variable_declarator", "class_declaration", "function_signature", "method_definition", "method_declaration"):
-            names = [part for part in inner(at) if part.type in NAMES or part.type == "type_identifier"]
+        if at.type in DECLARATIONS:
+            parts = inner(at)
+            parts = inner(parts[0]) if parts and parts[0].type == "function_signature" else parts
+            names = [part for part in parts if part.type in NAMES or part.type == "type_identifier" and at.type != "function_declaration"]
             if names:
                 return text_of(names[0])
         at = at.parent
@@ -108,6 +128,7 @@ def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
                     imports[text_of(inner(name)[0])] = library, DEFAULTS.get(library, text_of(inner(name)[0]))
     reader = Reader(constants(root))
     sheets: list[Found] = []
+    tags: list[str] = []
     for node in walk(root):
         if node.type not in ("jsx_opening_element", "jsx_self_closing_element") or not inner(node):
             continue
@@ -119,11 +140,27 @@ def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
         if library is None and preset is None or tag not in TAGS.get(library or (preset or "").split(".")[0], ()):
             continue
         sheets.append(Found(preset or library, enclosing(node), node.start_point[0] + 1))
+        tags.append(tag)
         take_attributes(node, sheets[-1], reader)
-        take_defaults(tag, sheets[-1])
     for node in backdrops if len(sheets) == 1 else []:
-        take_attributes(node, sheets[0], reader, {"pressBehavior"})
+        take_attributes(node, sheets[0], reader, {"pressBehavior", "disappearsOnIndex"})
+    for tag, sheet in zip(tags, sheets):
+        take_defaults(tag, sheet)
+        if sheet.preset == "gorhom":
+            take_appearance(sheet)
     return iter(sheets)
+
+
+def take_appearance(sheet: Found) -> None:
+    """The handle and the corners of a sheet of gorhom."""
+    if sheet.words.get("handleComponent", True) is None:
+        del sheet.words["handleComponent"]
+        sheet.configuration["prefersGrabberVisible"] = False
+    style = sheet.words.get("backgroundStyle")
+    radii = {value for key, value in style.items() if "Radius" in key and isinstance(value, (int, float))} if isinstance(style, dict) else set()
+    if len(radii) == 1:
+        del sheet.words["backgroundStyle"]
+        sheet.configuration["preferredCornerRadius"] = radii.pop()
 
 
 def take_defaults(tag: str, sheet: Found) -> None:
@@ -144,8 +181,9 @@ def take_defaults(tag: str, sheet: Found) -> None:
         # Without a closed end, no drag closes it.
         sheet.configuration["isModalInPresentation"] = True
     if is_unread:
-        for word in ("index", "initialSnap", "activeSnapPoint"):
-            if sheet.words.pop(word, None) is not None:
+        for word in ("index", "initialSnap", "activeSnapPoint", "disappearsOnIndex"):
+            if (index := sheet.words.pop(word, None)) is not None:
+                sheet.indexes[word] = index
                 sheet.problems.append((sheet.lines[word], f"{word} is one of sizes that are not known"))
         sheet.sizes_are_unread = True
 
@@ -174,12 +212,8 @@ def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
         name = callee(node) if node.type == "call_expression" else ""
         if name in COMPOSE and arguments(node):
             sheets.append(Found(preset or "compose-material3", enclosing(node), node.start_point[0] + 1))
-            given = dict(arguments(node))
-            state = given.get("sheetState")
-            state = reader.constants.get(text_of(state), state) if state is not None else None
             take_arguments(node, sheets[-1], reader, UNSAID_IN_COMPOSE)
-            if state is not None and state.type == "call_expression" and callee(state) in STATES:
-                take_arguments(state, sheets[-1], reader, first="skipPartiallyExpanded")
+            take_state(node, sheets[-1], reader)
         elif node.type == "assignment" and len(inner(node)) == 2 and b"BottomSheetBehavior" in (root.text or b""):
             left, right = inner(node)
             behavior = take_property(node, re.split(r"[.?!]+", text_of(left))[-1], right, behavior, reader, preset)
@@ -188,6 +222,42 @@ def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
     if behavior:
         with_defaults_of_material(behavior)
     return iter(sheets + ([behavior] if behavior else []))
+
+
+def take_state(call: Node, sheet: Found, reader: Reader) -> None:
+    """Takes what the state of a sheet of Compose says, and what a scaffold does without being told."""
+
+    def given(node: Node | None, *names: str) -> Node | None:
+        named = dict(arguments(node)) if node is not None else {}
+        found = next((named[name] for name in names if name in named), None)
+        return found if found is None else reader.constants.get(text_of(found), found)
+
+    state = given(call, "sheetState", "scaffoldState")
+    if state is not None and callee(state) == "rememberBottomSheetScaffoldState":
+        state = given(state, "bottomSheetState")
+    if state is not None and state.type == "call_expression" and callee(state) in STATES:
+        first = "skipPartiallyExpanded" if callee(state) == "rememberModalBottomSheetState" else "initialValue"
+        take_arguments(state, sheet, reader, UNSAID_IN_COMPOSE, first)
+        asked = given(state, "confirmValueChange")
+        if asked is not None and "".join(text_of(asked).split()) == "{it!=SheetValue.Hidden}":
+            sheet.configuration["isModalInPresentation"] = True
+            sheet.problems = [one for one in sheet.problems if not one[1].startswith("confirmValueChange ")]
+        value = given(state, "initialValue")
+        if value is not None and text_of(value).endswith(".Expanded"):
+            sheet.configuration["selectedDetentIdentifier"] = "expanded"
+    stays = sheet.words.pop("skipHiddenState", callee(call) == "BottomSheetScaffold")
+    if stays:
+        sheet.configuration["isModalInPresentation"] = True
+    if callee(call) == "BottomSheetScaffold":  # it dims nothing
+        sheet.configuration["largestUndimmedDetentIdentifier"] = "expanded"
+
+
+def corner(node: Node, reader: Reader) -> Any:
+    """The radius of a shape whose rounded corners have one. Raises `Unread` for any other."""
+    radii = [reader.read(value) for call in walk(node) if call.type in CALLS and callee(call) in CORNERS for _, value in arguments(call)]
+    if not radii or any(radius != radii[0] for radius in radii):
+        raise Unread(node)
+    return radii[0]
 
 
 def take_property(node: Node, name: str, value: Node, sheet: Found | None, reader: Reader, preset: str | None) -> Found | None:
@@ -217,8 +287,10 @@ def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = 
         name = given or (first if place == 0 else None)
         if name is None or name in unsaid:
             continue
-        if name == "dragHandle":
+        if name in ("dragHandle", "sheetDragHandle"):
             sheet.configuration["prefersGrabberVisible"] = text_of(value) != "null"
+        elif name in ("shape", "sheetShape"):
+            sheet.set("presentationCornerRadius", value, corner, value, reader)
         else:
             sheet.set(name, value, reader.read, value)
 
@@ -261,31 +333,69 @@ def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
                 return sheet.set("largestUndimmedDetentIdentifier", through, reader.detent_name, through)
         sheet.set(word, value, reader.read, value)
         for name, other in given[1:]:
-            sheet.problems.append((other.start_point[0] + 1, f"{name} is {shortened(text_of(other))}, which is no literal"))
+            state = reader.constants.get(text_of(other).removeprefix("$")) if name == "selection" else None
+            if state is not None:
+                sheet.set("selectedDetentIdentifier", other, reader.detent_name, state)
+            else:
+                sheet.problems.append((other.start_point[0] + 1, f"{name} is {shortened(text_of(other))}, which is no literal"))
 
 
 def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
     reader = Reader(constants(root))
-    for node in walk(root):
-        name = callee(node) if node.type in CALLS else ""
-        if name not in ("Sheet", "showModalBottomSheet", "DraggableScrollableSheet"):
+    calls = [node for node in walk(root) if node.type in CALLS and callee(node) in ("Sheet", "showModalBottomSheet", "DraggableScrollableSheet")]
+    inside = {call.id: inner_sheet(call, calls, root) for call in calls if callee(call) == "showModalBottomSheet"}
+    within = {call.id for call in inside.values() if call is not None}
+    for call in calls:
+        if call.id in within:
             continue
-        given = {key: value for key, value in arguments(node) if key}
-        sheet = Found(preset or ("smooth-sheets" if name == "Sheet" else None), enclosing(node), node.start_point[0] + 1)
+        sheet = Found(preset or ("smooth-sheets" if callee(call) == "Sheet" else None), enclosing(call), call.start_point[0] + 1)
         if sheet.preset is None:
-            sheet.problems.append((sheet.line, f"{name} is Flutter's own, which no preset reproduces: choose one with --from"))
-        if "snapGrid" in given:
-            grid = dict(arguments(given["snapGrid"])) if given["snapGrid"].type in CALLS else {}
+            # The nearest of what there is for Flutter.
+            sheet.preset = "smooth-sheets.modal" if callee(call) == "showModalBottomSheet" else "smooth-sheets"
+            sheet.problems.append((sheet.line, f"{callee(call)} is Flutter's own, which no preset reproduces: {sheet.preset} is in its place; choose another with --from"))
+        take_sheet(call, sheet, reader)
+        draggable = inside.get(call.id)
+        if draggable is not None:
+            # The route's own drag is beside that of the sheet inside it.
+            if sheet.words.pop("enableDrag", True) is False and sheet.words.get("isDismissible") is False:
+                del sheet.words["isDismissible"]
+                sheet.configuration["isModalInPresentation"] = True
+            take_sheet(draggable, sheet, reader)
+        yield sheet
+
+
+def inner_sheet(modal: Node, calls: list[Node], root: Node) -> Node | None:
+    """The DraggableScrollableSheet in a modal route: in its builder, or in a widget of the file that its builder makes."""
+    made = {callee(node) for node in walk(modal) if node.type in CALLS}
+    for call in calls:
+        at: Node | None = call
+        while callee(call) == "DraggableScrollableSheet" and at is not None:
+            if at.id == modal.id or at.type == "class_definition" and made.intersection(text_of(name) for name in inner(at)):
+                return call
+            at = at.parent
+    return None
+
+
+def take_sheet(call: Node, sheet: Found, reader: Reader) -> None:
+    given = {key: value for key, value in arguments(call) if key}
+    if "snapGrid" in given:
+        grid = dict(arguments(given["snapGrid"])) if given["snapGrid"].type in CALLS else {}
+        snap = grid.get("snap")
+        if snap is not None:
+            sheet.set("snapPoints", given.pop("snapGrid"), lambda: [reader.read(snap)])
+        else:
             snaps = grid.get("snaps") or given["snapGrid"]
             sheet.set("snapPoints", given.pop("snapGrid"), reader.read, snaps)
-        if "initialOffset" in given:
-            take_initial(given.pop("initialOffset"), sheet, reader)
-        if name == "DraggableScrollableSheet":
-            take_sizes(node, given, sheet, reader)
-        for word in ("isDismissible", "enableDrag", "showDragHandle", "initialChildSize"):
-            if word in given:
-                sheet.set(word, given[word], reader.read, given[word])
-        yield sheet
+    if "initialOffset" in given:
+        take_initial(given.pop("initialOffset"), sheet, reader)
+    if "shape" in given:
+        shape = given.pop("shape")
+        sheet.set("presentationCornerRadius", shape, corner, shape, reader)
+    if callee(call) == "DraggableScrollableSheet":
+        take_sizes(call, given, sheet, reader)
+    for word, value in given.items():
+        if word not in UNSAID_IN_DART and not UNSAID.match(word):
+            sheet.set(word, value, reader.read, value)
 
 
 def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
@@ -299,6 +409,7 @@ def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
 
 def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader) -> None:
     sizes: list[Any] = []
+    before = len(sheet.problems)
     for word, usual in (("minChildSize", 0.25), ("snapSizes", []), ("maxChildSize", 1)):
         try:
             value = reader.read(given[word]) if word in given else usual
@@ -306,7 +417,8 @@ def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader)
             sheet.problems.append((unread.line, f"{word} is {unread.text}, which is no literal"))
         else:
             sizes += value if isinstance(value, list) else [value]
-    sheet.set("snapPoints", call, sorted, set(sizes))
+    if len(sheet.problems) == before:
+        sheet.set("snapPoints", call, sorted, set(sizes))
     if "snap" not in given or text_of(given["snap"]) != "true":
         sheet.problems.append((sheet.line, "without snap: true it rests anywhere between the smallest and the largest size, which a document can't say"))
 
@@ -360,4 +472,49 @@ def sheets_in(source: bytes, extension: str, preset: str | None) -> tuple[list[F
     root = tree_sitter.Parser(language).parse(source).root_node
     broken = next((node for node in walk(root) if node.is_error or node.is_missing), None) if root.has_error else None
     problems = [(broken.start_point[0] + 1, "this can't be parsed, and what is around it may be missing")] if broken else []
-    return list(find(root, preset)), problems
+    found = list(find(root, preset))
+    if len(found) == 1 and (line := EXPORTED.search(source)):
+        take_exported(found[0], line[1], source[:line.start()].count(b"\n") + 1)
+    return found, problems
+
+
+def take_exported(sheet: Found, written: bytes, line: int) -> None:
+    """What code of `sheetd export` computes, and the names of its detents, are those of the document that it was made of."""
+    try:
+        own = json.loads(written)
+        ids = [detent if isinstance(detent, str) else detent["id"] for detent in own["detents"]]
+        first = own.get("selectedDetentIdentifier", ids[0])
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        sheet.problems.append((line, "this line is not as sheetd export writes it"))
+        return
+    said = next((sheet.words[word] for word in SIZES if isinstance(sheet.words.get(word), list)), None)
+    if said is not None and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]:
+        return  # somebody has changed the code
+    names = dict(zip([name_of(one) for one in said or []], ids))
+    names["expanded"] = ids[-1]  # of Compose
+    for word in ("index", "disappearsOnIndex"):
+        index = sheet.indexes.pop(word, None)
+        if isinstance(index, int) and 0 <= index < len(ids):
+            sheet.configuration["selectedDetentIdentifier" if word == "index" else "largestUndimmedDetentIdentifier"] = ids[index]
+    for word in ("selectedDetentIdentifier", "largestUndimmedDetentIdentifier"):
+        name = sheet.words.pop(word, sheet.configuration.pop(word, None))
+        if name is not None:
+            sheet.configuration[word] = names.get(name, name)
+    for word in (*SIZES, "initialChildSize", "sheetPeekHeight", "skipPartiallyExpanded"):
+        sheet.words.pop(word, None)
+    selected = sheet.configuration.pop("selectedDetentIdentifier", first)
+    sheet.configuration["detents"] = own["detents"]
+    if selected != first or "selectedDetentIdentifier" in own:
+        sheet.configuration["selectedDetentIdentifier"] = selected
+    sheet.problems = [(at, problem) for at, problem in sheet.problems if not COMPUTED.match(problem)]
+    sheet.problems.append((line, "the detents are those of this line"))
+    sheet.sizes_are_unread = True
+
+
+def size_in(detent: Any) -> Any:
+    """The size of a detent, without its name: of a document, or as code writes it."""
+    if isinstance(detent, dict):
+        return {key: float(detent[key]) for key in ("height", "fraction", "content") if isinstance(detent.get(key), (int, float))}
+    if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", detent) if isinstance(detent, str) else None:
+        return {match[1]: float(match[2])}
+    return name_of(detent)
