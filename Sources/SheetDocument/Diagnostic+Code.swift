@@ -11,7 +11,7 @@ extension Diagnostic {
     case unknownWord = "unknown-word"
     case outOfRange = "out-of-range"
     case unknownDetent = "unknown-detent"
-    case detentsUnused = "detents-unused"
+    case fieldUnused = "field-unused"
     case detentOrder = "detent-order"
     case detentsEqual = "detents-equal"
     case detentInactive = "detent-inactive"
@@ -69,7 +69,7 @@ extension Diagnostic {
       case .unknownWord: (.error, "A word that does not exist.")
       case .outOfRange: (.error, "A number that is too small or too large.")
       case .unknownDetent: (.error, "A detent that does not exist.")
-      case .detentsUnused: (.warning, "Detents of a sheet whose preset has a size of its own.")
+      case .fieldUnused: (.warning, "A field that another one puts out of use.")
       case .detentOrder: (.warning, "Detents that are not in the order of their heights.")
       case .detentsEqual: (.warning, "Two detents of one height.")
       case .detentInactive: (.warning, "A detent that is never active, or is not on another device.")

@@ -2,6 +2,7 @@
 
 TOP = {"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}
 CLOSED = {"isModalInPresentation": True}
+UNDIMMED = {"dimming": {"alpha": 0}}
 
 # For each the name of its file, its text, the preset and the configuration that are expected, and the lines that say what was not understood.
 SNIPPETS = {
@@ -61,20 +62,21 @@ export const A = () => <IonModal trigger="open" initialBreakpoint={0.25} breakpo
 fun prepare(view: View) {
   val behavior = BottomSheetBehavior.from(view)
   behavior.isHideable = false
-}""", "material.fit", CLOSED),
+}""", "material.fit", {**CLOSED, **UNDIMMED}),
     "Material: setters, of which the last counts": ("A.kt", """
 fun prepare(behavior: BottomSheetBehavior<View>) {
   behavior.isHideable = false
   behavior.setHideable(true)
   behavior.setFitToContents(false)
-}""", "material", {"isModalInPresentation": False}),
+}""", "material", {"isModalInPresentation": False, **UNDIMMED},
+        "4: hideable is set more than once; this value is taken"),
     "Material: apply": ("A.kt", "fun a() { BottomSheetBehavior.from(v).apply { isFitToContents = true; isDraggable = false } }", "material.fit",
-                        {"interaction": {"begin": "never"}}),
+                        {"interaction": {"begin": "never"}, **UNDIMMED}),
     "Material: a layout": ("a.xml", """<?xml version="1.0"?>
 <FrameLayout xmlns:app="http://schemas.android.com/apk/res-auto" android:id="@+id/menu"
   app:layout_behavior="com.google.android.material.bottomsheet.BottomSheetBehavior"
-  app:behavior_halfExpandedRatio="0.6" app:behavior_hideable="false" />""", "material",
-                           {"detents": [{"id": "collapsed", "height": 256, "addsSafeArea": True}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}], **CLOSED}),
+  app:behavior_halfExpandedRatio="0.6" app:behavior_fitToContents="false" app:behavior_peekHeight="120dp" />""", "material",
+                           {"detents": [{"id": "collapsed", "height": 120, "addsSafeArea": True}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}], **CLOSED, **UNDIMMED}),
     "Compose: a modal sheet": ("A.kt", """
 @Composable fun Menu() {
   val state = rememberModalBottomSheetState(skipPartiallyExpanded = true)
@@ -87,7 +89,7 @@ fun prepare(behavior: BottomSheetBehavior<View>) {
   ModalBottomSheet(onDismissRequest = { }, sheetState = high, dragHandle = null) { }
 }""", "compose-material3", {"prefersGrabberVisible": False, "detents": [{"id": "expanded", "content": True, "live": True, "addsSafeArea": True}]}),
     "Compose: a scaffold": ("A.kt", "@Composable fun A() { BottomSheetScaffold(sheetPeekHeight = 128.dp, sheetContent = { }) { } }", "compose-material3",
-                            {**CLOSED, "largestUndimmedDetentIdentifier": "expanded", "detents": [{"id": "partiallyExpanded", "height": 128, "addsSafeArea": True}, {"id": "expanded", "content": True, "live": True, "addsSafeArea": True}]}),
+                            {**CLOSED, **UNDIMMED, "detents": [{"id": "partiallyExpanded", "height": 128}, {"id": "expanded", "content": True, "live": True}]}),
     "SwiftUI: modifiers": ("A.swift", """
 struct Menu: View {
   var body: some View {
@@ -164,18 +166,17 @@ export default function Places() {
     </Drawer.Root>
   );
 }""",
-        "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "355px", "height": 355}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "148px"},
-        "9: modal: false is nothing that a document has"),
+        "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "355px", "height": 355}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "148px", "dimming": {"alpha": 0}}),
     "vaul: settings of closing": ("a.jsx", """
 import { Drawer } from 'vaul';
 export function Cart({ open, setOpen }) {
   return <Drawer.Root open={open} onOpenChange={setOpen} shouldScaleBackground closeThreshold={0.4} handleOnly snapPoints={['25%', 1]} fadeFromIndex={1} />;
 }""",
-        "vaul", {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "100%", "fraction": 1}]},
+        "vaul", {"detents": [{"id": "25px", "height": 25}, {"id": "100%", "fraction": 1}], "dimming": {"progress": {"stops": [{"at": {"index": 0}, "alpha": 0}, {"at": {"index": 1}, "alpha": 1}]}}},
         "4: closeThreshold: 0.4 is nothing that a document has",
-        "4: fadeFromIndex: 1 is nothing that a document has",
         "4: handleOnly: true is nothing that a document has",
-        "4: shouldScaleBackground: true is nothing that a document has"),
+        "4: shouldScaleBackground: true is nothing that a document has",
+        "4: snapPoints: vaul reads '25%' as 25 pixels"),
     "Base UI: numbers and a default": ("a.tsx", """
 import { Drawer } from '@base-ui/react/drawer';
 export function Filters() {
@@ -187,9 +188,7 @@ export function Filters() {
 }""",
         "base-ui", {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "30rem", "height": 480}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "25%"}),
     "Base UI: as high as its content": ("a.tsx", "import { Drawer } from '@base-ui/react/drawer';\nexport const A = () => <Drawer.Root swipeDirection=\"down\" modal><Drawer.Popup /></Drawer.Root>;",
-        "base-ui.single", None,
-        "2: modal: true is nothing that a document has",
-        "2: swipeDirection: \"down\" is nothing that a document has"),
+        "base-ui.single", None),
     "Base UI: one after another, and its points": ("a.tsx", """
 import * as React from 'react';
 import { Drawer } from '@base-ui-components/react/drawer';
@@ -235,7 +234,7 @@ export function Map() {
     </IonModal>
   );
 }""",
-        "ionic", {"isModalInPresentation": True, "selectedDetentIdentifier": "25%", "detents": [{"id": "25%", "fraction": 0.25}, {"id": "50%", "fraction": 0.5}, {"id": "75%", "fraction": 0.75}], "dimming": {"tap": "none"}, "largestUndimmedDetentIdentifier": "50%"}),
+        "ionic", {"isModalInPresentation": True, "selectedDetentIdentifier": "25%", "detents": [{"id": "25%", "fraction": 0.25}, {"id": "50%", "fraction": 0.5}, {"id": "75%", "fraction": 0.75}], "dimming": {"tap": "none", "progress": {"stops": [{"at": {"detent": "50%"}, "alpha": 0}, {"at": "container", "alpha": 1}]}}}),
     "Ionic: what can't be dismissed": ("a.jsx", "import { IonModal } from '@ionic/react';\nexport const A = () => <IonModal initialBreakpoint={1} breakpoints={[0, 1]} canDismiss={false} handle={false} />;",
         "ionic", {"selectedDetentIdentifier": "100%", "detents": [{"id": "100%", "fraction": 1}], "isModalInPresentation": True, "prefersGrabberVisible": False}),
     "Ionic: breakpoints of a constant": ("a.tsx", """
@@ -259,8 +258,7 @@ class Menu : BottomSheetDialogFragment() {
     return dialog
   }
 }""",
-        "material.skip-collapsed", {"isModalInPresentation": False},
-        "5: state is BottomSheetBehavior.STATE_EXPANDED, which is no literal"),
+        "material.skip-collapsed", {"selectedDetentIdentifier": "expanded", "isModalInPresentation": False}),
     "Compose: a scaffold with its state": ("A.kt", """
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
@@ -275,7 +273,7 @@ fun Player(items: List<Item>) {
     sheetContent = { Queue(items) },
   ) { padding -> Content(Modifier.padding(padding)) }
 }""",
-        "compose-material3", {"largestUndimmedDetentIdentifier": "expanded", "detents": [{"id": "partiallyExpanded", "height": 72, "addsSafeArea": True}, {"id": "expanded", "content": True, "live": True, "addsSafeArea": True}]}),
+        "compose-material3", {"dimming": {"alpha": 0}, "detents": [{"id": "partiallyExpanded", "height": 72}, {"id": "expanded", "content": True, "live": True}]}),
     "Compose: a sheet of one size": ("A.kt", """
 @Composable
 fun Confirm(onDismiss: () -> Unit) {
@@ -441,7 +439,7 @@ void open(BuildContext context) {
         "gorhom", {"selectedDetentIdentifier": "50%", "detents": [{"id": "25%", "fraction": 0.25}, {"id": "50%", "fraction": 0.5}], "isModalInPresentation": False, "keyboard": {"response": "expands"}}),
     "props: without a preset": ("a.json", '{"snapPoints": ["25%", 300]}',
         "system", {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}]},
-        "1: fixed: these detents are not used: without a preset, the sheet has the size that the preset \"cover-vertical\" gives it in \"frame.extent\"; write \"preset\": \"system\", or the name of a library's preset"),
+        "1: no library is named, so the preset is \"system\"; say whose props these are with --from, such as --from vaul"),
     "props: Ionic's": ("a.json", '{"preset": "ionic", "breakpoints": [0, 0.5, 1], "initialBreakpoint": 0.5, "handle": false}',
         "ionic", {"detents": [{"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "50%", "prefersGrabberVisible": False}),
     "props: Material's": ("a.json", '{"preset": "material", "halfExpandedRatio": 0.4, "isHideable": false}',

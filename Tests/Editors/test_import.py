@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT
-from sheetd_client.importer import reports
-from snippets import CLOSED, SNIPPETS
+from sheetd_client.importer import command, reports
+from snippets import CLOSED, SNIPPETS, UNDIMMED
 
 def edits_of_formatting(sheetd, text):
     """What the daemon would change in the white space of a document."""
@@ -25,15 +25,16 @@ def edits_of_formatting(sheetd, text):
 
 
 @pytest.fixture
-def imported(sheetd, tmp_path):
+def imported(sheetd, tmp_path, monkeypatch, capsys):
     """Calls the importer with a file of some text."""
     def call(name, text, *options, status=0):
         path = tmp_path / name
         path.write_text(text)
-        done = subprocess.run([sys.executable, "-m", "sheetd_client.importer.command", *options, str(path)], capture_output=True, text=True, cwd=tmp_path,
-                              env={**os.environ, "SHEETD": str(sheetd)}, timeout=60)
-        assert done.returncode == status, done.stdout + done.stderr
-        return done.stdout, done.stderr.replace(f"{path}:", "").splitlines()
+        monkeypatch.chdir(tmp_path)
+        capsys.readouterr()
+        assert command.main([*options, str(path)]) == status
+        said = capsys.readouterr()
+        return said.out, said.err.replace(f"{path}:", "").splitlines()
 
     return call
 
@@ -79,6 +80,65 @@ def test_what_would_be_a_guess_is_said(imported, name, text, line):
     assert json.loads(document)["preset"] != "vaul.single" and any(one.startswith(line) for one in said), said
 
 
+SHEET = "controller.sheetPresentationController?"
+
+
+@pytest.mark.parametrize("name, text, preset, configuration, lines", [
+    # Numbers of vaul are factors of the window's height, and its text is pixels.
+    ("a.tsx", "import { Drawer } from 'vaul';\nconst A = () => <Drawer.Root snapPoints={['300', 1]} />;", "vaul",
+     {"detents": [{"id": "300px", "height": 300}, {"id": "100%", "fraction": 1}]}, ["2: snapPoints: vaul reads '300' as 300 pixels"]),
+    ("a.tsx", "import { Drawer } from 'vaul';\nconst S = { low: '148px' };\nconst A = () => <Drawer.Root snapPoints={[S.low, 1]} modal={false} />;", "vaul",
+     {"detents": [{"id": "148px", "height": 148}, {"id": "100%", "fraction": 1}], **UNDIMMED}, []),
+    ("A.swift", f"func a() {{ {SHEET}.detents = [.medium()]; {SHEET}.detents.append(.large()) }}", "system-26", {"detents": ["medium"]},
+     ["1: detents change here (append), which is not read"]),
+    ("A.swift", "#Preview { B().presentationDetents([.large]) }\nlet a = C().presentationDetents([.medium]).presentationBackgroundInteraction(.enabled)",
+     "system-26", {"detents": ["medium"], "largestUndimmedDetentIdentifier": "medium"}, []),
+    ("A.swift", "struct A: View { @State var low = PresentationDetent.large\n var body: some View { B().presentationDetents([.medium, .large], selection: $low) } }",
+     "system-26", {"detents": ["medium", "large"], "selectedDetentIdentifier": "large"}, []),
+    ("A.kt", "class A : BottomSheetDialogFragment() { fun a() { isCancelable = false; behavior.state = STATE_EXPANDED } }", "material.fit",
+     {**CLOSED, "selectedDetentIdentifier": "expanded"}, []),
+    ("A.kt", "class A : BottomSheetDialogFragment()", "material.fit", None, []),
+    ("a.xml", '<View xmlns:app="a" app:behavior_halfExpandedRatio="0.4" app:behavior_hideable="true" app:behavior_peekHeight="auto" />', "material.fit",
+     {"isModalInPresentation": False, **UNDIMMED},
+     ["1: halfExpandedRatio has no effect while fitToContents is true, as it is unless it is set",
+      "1: peekHeight auto follows from the size of the window, which no preset reproduces"]),
+    ("A.kt", "@Composable fun A() { BottomSheetScaffold(sheetContent = { }) { } }", "compose-material3",
+     {**CLOSED, **UNDIMMED, "detents": [{"id": "partiallyExpanded", "height": 56}, {"id": "expanded", "content": True, "live": True}]}, []),
+])  # fmt: skip
+def test_what_a_library_makes_of_a_setting_is_imported(imported, name, text, preset, configuration, lines):
+    document, said = imported(name, text)
+    assert json.loads(document) == {"preset": preset, **({"configuration": configuration} if configuration else {})}
+    assert said == lines
+
+
+def test_name_is_a_constant_of_the_component_around(imported):
+    """Several components of a file call their state `snap`."""
+    text = "import { Drawer } from 'vaul';\n" + "".join(
+        f"function {name}() {{ const [snap, setSnap] = useState('{size}'); return <Drawer.Root snapPoints={{['148px', '355px']}} activeSnapPoint={{snap}} />; }}\n"
+        for name, size in (("A", "148px"), ("B", "355px")))
+    for name, size in (("A", "148px"), ("B", "355px")):
+        document, said = imported("a.tsx", text, "--name", name)
+        assert json.loads(document)["configuration"]["selectedDetentIdentifier"] == size and said == []
+
+
+def test_two_controllers_of_one_function_are_two_sheets(imported):
+    text = """func show() {
+  a.sheetPresentationController?.detents = [.medium()]
+  if let sheet = b.sheetPresentationController { sheet.detents = [.large()] }
+  b.isModalInPresentation = true
+}"""
+    assert "has 2 sheets: choose one with --name (show in line 2, show-2 in line 3)" in imported("A.swift", text, status=2)[1][0]
+    assert json.loads(imported("A.swift", text, "--name", "show-2")[0])["configuration"] == {"detents": ["large"], **CLOSED}
+
+
+def test_props_are_an_argument_or_the_standard_input(called, sheetd):
+    expected = {"preset": "gorhom", "configuration": {"detents": [{"id": "300", "height": 300}]}}
+    assert json.loads(called("--from", "gorhom", '{"snapPoints": [300]}').stdout) == expected
+    done = subprocess.run([sys.executable, "-m", "sheetd_client.importer.command", "-"], input='{"snapPoints": [300]}', capture_output=True, text=True,
+                          env={**os.environ, "SHEETD": sheetd})
+    assert json.loads(done.stdout)["preset"] == "system" and "no library is named, so the preset is \"system\"" in done.stderr
+
+
 def test_several_sheets_are_chosen_by_their_names_or_written_all(imported, tmp_path):
     text = """import { Drawer } from 'vaul';
 export const Cart = () => <Drawer.Root snapPoints={[0.5, 1]} />;
@@ -94,6 +154,7 @@ export const Menu = () => <Drawer.Root dismissible={false} />;
 
 @pytest.mark.parametrize("name, text, sentence", [
     ("a.tsx", "export const a = 1;", "has no sheet of a library that is known; say whose it is with --from"),
+    ("a.tsx", "{", "has no sheet of a library that is known"),
     ("a.tsx", "[" * 1_000_000, "has brackets more than 500 deep"), ("a.dart", "({" * 400_000, "has brackets more than 500 deep"),
     ("a.xml", "<" * 1_000_000, "has no sheet of a library that is known"), ("a.swift", "x" * 2_000_000, "at most 1048576 are read"),
     ("a.py", "", "has none of the extensions .tsx, "), ("a.json", "[1]", "is no JSON object of props"), ("a.json", "{", "is no JSON object of props: Expecting"),
@@ -131,7 +192,7 @@ ALL = {"detents", "selectedDetentIdentifier", "isModalInPresentation"}
 @pytest.mark.parametrize("platform, file, members", [
     ("swiftui", "A.swift", ALL | {"prefersGrabberVisible", "largestUndimmedDetentIdentifier"}),
     ("uikit", "A.swift", ALL | {"prefersGrabberVisible", "largestUndimmedDetentIdentifier"}),
-    ("gorhom", "a.tsx", ALL | {"prefersGrabberVisible", "largestUndimmedDetentIdentifier", "preferredCornerRadius"}),
+    ("gorhom", "a.tsx", ALL | {"prefersGrabberVisible", "preferredCornerRadius"}),
     ("compose", "A.kt", ALL | {"prefersGrabberVisible", "preferredCornerRadius"}),
     ("flutter", "a.dart", ALL),
 ])
@@ -146,6 +207,9 @@ def test_exported_code_is_read_back(imported, sheetd, tmp_path, platform, file, 
         back = configuration_of(sheetd, json.loads(imported(file, exported.stdout)[0]))
         expected = configuration_of(sheetd, document)
         assert {key: back[key] for key in members} == {key: expected[key] for key in members}, (document.get("description"), exported.stdout)
+        if platform == "gorhom" and (undimmed := expected["largestUndimmedDetentIdentifier"]):
+            index = [detent if isinstance(detent, str) else detent["id"] for detent in expected["detents"]].index(undimmed)
+            assert [stop["at"] for stop in back["dimming"]["progress"]["stops"]] == [{"index": index}, {"index": index + 1}]
 
 
 def test_exported_code_that_was_changed_is_what_it_says_now(imported, sheetd, tmp_path):
@@ -153,8 +217,21 @@ def test_exported_code_that_was_changed_is_what_it_says_now(imported, sheetd, tm
     code = subprocess.run([sheetd, "export", "--to", "swiftui", "menu.sheet.json"], capture_output=True, text=True, cwd=tmp_path).stdout
     document, said = imported("A.swift", code.replace(".height(200)", ".height(240)"))
     assert json.loads(document)["configuration"]["detents"] == [{"id": "240", "height": 240}, {"id": "50%", "fraction": 0.5}, "large"]
+    assert [line for line in said if "left out" in line] == ["3: the code is not as it was exported; this line is left out"]
     broken, said = imported("A.swift", code.replace('"detents":[', '"detents":{'))
     assert json.loads(broken)["configuration"]["detents"][0] == {"id": "200", "height": 200} and "3: this line is not as sheetd export writes it" in said
+
+
+def test_each_of_two_exports_in_a_file_has_its_own_comment(imported, sheetd, tmp_path):
+    codes = []
+    for name, height in (("menu", 200), ("cart", 320)):
+        document = {"preset": "gorhom", "configuration": {"detents": [{"id": "low", "height": height}]}}
+        (tmp_path / f"{name}.sheet.json").write_text(json.dumps(document))
+        codes.append(subprocess.run([sheetd, "export", "--to", "gorhom", f"{name}.sheet.json"], capture_output=True, text=True, cwd=tmp_path).stdout)
+    document, said = imported("a.tsx", "\n".join(codes), "--name", "CartSheet")
+    assert json.loads(document)["configuration"]["detents"] == [{"id": "low", "height": 320}]
+    document, said = imported("a.tsx", codes[0].replace('"height":200', '"height":NaN'))
+    assert "detents" not in json.loads(document).get("configuration", {}) and "3: this line is not as sheetd export writes it" in said
 
 
 def test_command_is_started_by_sheetd_itself(sheetd, tmp_path):

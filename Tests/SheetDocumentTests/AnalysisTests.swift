@@ -94,14 +94,14 @@ struct AnalysisTests {
     #expect(check(document("dismiss")) == [])
   }
 
-  @Test func detentsOfASheetWithoutDetentsAreDiagnosed() {
+  @Test func fieldsThatAreNotUsedAreDiagnosed() {
     let detents = #""configuration":{"detents":["medium","large"]}"#
-    #expect(check("{\(detents)}").first?.hasPrefix("detents-unused") == true)
-    #expect(check(#"{"preset":"side-menu",\#(detents)}"#).contains { $0.hasPrefix("detents-unused") })
+    #expect(check("{\(detents)}").first?.hasPrefix("field-unused") == true)
+    #expect(check(#"{"preset":"side-menu",\#(detents)}"#).contains { $0.hasPrefix("field-unused") })
     #expect(check(#"{"preset":"system",\#(detents)}"#) == [])
     #expect(
       check(#"{"preset":"side-menu","configuration":{"frame":{"extent":{"rule":"detents"}},"detents":["large"]}}"#)
-        .allSatisfy { !$0.hasPrefix("detents-unused") })
+        .allSatisfy { !$0.hasPrefix("field-unused") })
   }
 
   @Test func codeActionFixesItsDiagnostic() throws {

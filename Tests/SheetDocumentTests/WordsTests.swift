@@ -67,6 +67,10 @@ struct WordsTests {
       #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 120, "addsSafeArea": true}, {"id": "half", "fraction": 0.5}, {"id": "expanded", "fraction": 1}]}}"#
     ),
     (
+      #"{"preset": "material", "peekHeight": 120, "configuration": {"detents": [{"id": "collapsed", "height": 256}, {"id": "half", "fraction": 0.4}, "large"]}}"#,
+      #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 120, "addsSafeArea": true}, {"id": "half", "fraction": 0.4}, "large"]}}"#
+    ),
+    (
       #"{"preset": "material", "halfExpandedRatio": 0.6}"#,
       #"{"preset": "material", "configuration": {"detents": [{"id": "collapsed", "height": 256, "addsSafeArea": true}, {"id": "half", "fraction": 0.6}, {"id": "expanded", "fraction": 1}]}}"#
     ),
@@ -80,7 +84,19 @@ struct WordsTests {
     (#"{"keyboardBehavior": "extend"}"#, #"{"configuration": {"keyboard": {"response": "expands"}}}"#),
     (#"{"preset": "material", "isFitToContents": true}"#, #"{"preset": "material.fit"}"#),
     (#"{"configuration": {"fitToContents": false}}"#, #"{"configuration": {}, "preset": "material"}"#),
-    (#"{"backdropBreakpoint": 0.5}"#, #"{"configuration": {"largestUndimmedDetentIdentifier": "50%"}}"#),
+    (
+      #"{"backdropBreakpoint": 0.5}"#,
+      #"{"configuration": {"dimming": {"progress": {"stops": [{"at": {"detent": "50%"}, "alpha": 0}, {"at": "container", "alpha": 1}]}}}}"#
+    ),
+    (
+      #"{"disappearsOnIndex": 1}"#,
+      #"{"configuration": {"dimming": {"progress": {"stops": [{"at": {"index": 1}, "alpha": 0}, {"at": {"index": 2}, "alpha": 1}]}}}}"#
+    ),
+    (
+      #"{"fadeFromIndex": 0}"#,
+      #"{"configuration": {"dimming": {"progress": {"stops": [{"at": "dismissed", "alpha": 0}, {"at": "smallest", "alpha": 1}]}}}}"#
+    ),
+    (#"{"modal": false}"#, #"{"configuration": {"dimming": {"alpha": 0}}}"#),
     (#"{"initialBreakpoint": 0.5}"#, #"{"configuration": {"selectedDetentIdentifier": "50%"}}"#),
     (
       #"{"index": 1, "configuration": {"detents": ["medium", "large"]}}"#,

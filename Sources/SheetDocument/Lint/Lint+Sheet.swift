@@ -17,26 +17,37 @@ extension Lint {
     ]
   }
 
-  /// Only a sheet whose extent is that of detents rests at them.
-  static func detentsOfASheetWithoutAny(_ subject: Subject) -> [Diagnostic] {
+  /// Only a sheet whose extent is that of detents rests at them, and only a dimming that follows the detents knows the largest undimmed one.
+  static func fieldsThatAreNotUsed(_ subject: Subject) -> [Diagnostic] {
+    let (written, rules) = (subject.root["configuration"], subject.configuration)
+    var found: [Diagnostic] = []
+    if written?["detents"] != nil, rules.frame.extent != .detents { found.append(detentsThatAreNotUsed(subject)) }
+    if let id = written?["largestUndimmedDetentIdentifier"]?.string, rules.dimming.progress != .detents,
+      rules.dimming.tap != .dismissOrUndim
+    {
+      found.append(
+        Diagnostic(
+          .fieldUnused, subject.range("configuration", "largestUndimmedDetentIdentifier"),
+          "\(id.jsonText) is not used: only a \"dimming.progress\" of \"detents\" goes by the largest undimmed detent"))
+    }
+    return found
+  }
+
+  private static func detentsThatAreNotUsed(_ subject: Subject) -> Diagnostic {
     let (root, preset) = (subject.root, subject.document.preset)
-    guard root["configuration"]?["detents"] != nil, subject.configuration.frame.extent != .detents else { return [] }
     let size = "the sheet has the size that the preset \(preset.name.jsonText) gives it in \"frame.extent\""
     let range = subject.range("configuration", "detents")
     guard let member = root.members.first, root["preset"] == nil, root["extends"] == nil else {
-      let text = "these detents are not used: \(size); \(Self.presetWithDetents) uses them"
-      return [Diagnostic(.detentsUnused, range, text)]
+      return Diagnostic(.fieldUnused, range, "these detents are not used: \(size); \(presetWithDetents) uses them")
     }
-    let name = "\"preset\": \(Self.presetWithDetents)"
+    let name = "\"preset\": \(presetWithDetents)"
     let space = root.range.lowerBound + 1..<member.keyRange.lowerBound
     let edit = TextEdit(
       space.upperBound..<space.upperBound, "\(name),\(space.isEmpty ? " " : subject.text[space])")
-    return [
-      Diagnostic(
-        .detentsUnused, range,
-        "these detents are not used: without a preset, \(size); write \(name), or the name of a library's preset",
-        fix: Fix("Write \(name)", [edit]))
-    ]
+    return Diagnostic(
+      .fieldUnused, range,
+      "these detents are not used: without a preset, \(size); write \(name), or the name of a library's preset",
+      fix: Fix("Write \(name)", [edit]))
   }
 
   /// What a document names that only wants its detents.

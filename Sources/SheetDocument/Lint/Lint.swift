@@ -8,7 +8,7 @@ enum Lint {
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
     detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsThatAreNeverActive, sheetThatStays,
     clausesThatNeverDecide, clausesOfUnknownDetents, stopsOfUnknownDetents, detentsThatNoReleaseReaches,
-    presetRuleOfUnknownDetents, detentsOfASheetWithoutAny,
+    presetRuleOfUnknownDetents, fieldsThatAreNotUsed,
   ]
 
   /// The rules that a document may break in one container and not in another.

@@ -126,12 +126,27 @@ extension DocumentAnalysis {
       let size = (sizes?.elements ?? []).dropFirst(index).first
       let id = size.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
       return id.map { ("\(member.jsonText): \($0.jsonText)", false) }
+    case .dims(let after): return dimming(value, after).map { ($0, false) }
     case .flag(let on, let off): return value.bool.map { ($0 ? on : off, false) }
     case .preset(let on, let off):
       return value.bool.flatMap { $0 ? on : off }.map { ("\"preset\": \($0.jsonText)", true) }
     case .words(let words): return words.first { $0.word == value.string }.map { ($0.text, false) }
     case .member(let name): return value.number.map { ("\(name.jsonText): \($0.jsonText)", false) }
     }
+  }
+
+  /// Stops of a dimming that begins above a size: that of a number, counted from 0, or the value itself.
+  private func dimming(_ value: SyntaxNode, _ after: Int?) -> String? {
+    let ends: (String, String)
+    if let after {
+      guard let index = value.number.flatMap({ Int(exactly: $0) }), (-1...1000).contains(index) else { return nil }
+      let last = index + after
+      ends = last < 0 ? (#""dismissed""#, #""smallest""#) : (#"{"index": \#(last)}"#, #"{"index": \#(last + 1)}"#)
+    } else {
+      guard let id = DetentWord(value)?.id else { return nil }
+      ends = (#"{"detent": \#(id.jsonText)}"#, #""container""#)
+    }
+    return #""dimming": {"progress": {"stops": [{"at": \#(ends.0), "alpha": 0}, {"at": \#(ends.1), "alpha": 1}]}}"#
   }
 
   private static func list(_ detents: [String]) -> String { "\"detents\": [\(detents.joined(separator: ", "))]" }
@@ -148,10 +163,13 @@ extension DocumentAnalysis {
     let written = root["configuration"]?["detents"].flatMap { DetentWord.all($0.elements, in: text) } ?? []
     let own = presetOfDocument?.configuration.detents ?? []
     let place = id == "peek" ? 0 : own.firstIndex { $0.id == id } ?? own.count
-    if written.isEmpty, own.count > 1, place < own.count {
-      return own.enumerated().map { index, one in
-        guard index == place else { return one.text }
-        return "{\"id\": \(one.id.jsonText), \(size)\(one.addsSafeArea ? ", \"addsSafeArea\": true" : "")}"
+    if own.count > 1, place < own.count {
+      let current = written.isEmpty ? own.map { (id: $0.id, text: $0.text) } : written
+      if let index = current.firstIndex(where: { $0.id == own[place].id }) {
+        let safe = own[place].addsSafeArea ? ", \"addsSafeArea\": true" : ""
+        var detents = current.map { $0.text }
+        detents[index] = "{\"id\": \(own[place].id.jsonText), \(size)\(safe)}"
+        return detents
       }
     }
     var detents = written.filter { $0.id != id }

@@ -23,6 +23,8 @@ struct LibraryWord: Sendable {
     case size(String)
     /// The number of one of the sizes, from 0, whose detent a member of a configuration names.
     case index(String)
+    /// Above which of the sizes the presenter is dimmed: the number of one plus this, from 0; nil where the value is a size itself.
+    case dims(after: Int?)
     /// A flag. Both texts are members of a configuration; an empty one is how it is anyway.
     case flag(on: String, off: String)
     /// A flag that selects a preset.
@@ -39,6 +41,7 @@ struct LibraryWord: Sendable {
         #""detents" in "configuration", such as {"id": "25%", "fraction": 0.25} or {"id": "300", "height": 300}"#
       case .highest: #""detents" in "configuration": the highest detent of the preset"#
       case .size(let member), .index(let member): "\(member.jsonText) in \"configuration\", the id of a detent"
+      case .dims: #""dimming": {"progress": {"stops": …}} in "configuration""#
       case .flag(let on, let off): "\(on.isEmpty ? off : on) in \"configuration\""
       case .preset(let on, _): "\"preset\": \(on.jsonText)"
       case .words(let words): "\(words[0].text) in \"configuration\""
@@ -60,7 +63,7 @@ struct LibraryWord: Sendable {
   private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)
   private static let still = #""interaction": {"begin": "never"}"#
   private static let (shown, hidden) = (#""prefersGrabberVisible": true"#, #""prefersGrabberVisible": false"#)
-  private static let (opens, undimmed) = ("selectedDetentIdentifier", "largestUndimmedDetentIdentifier")
+  private static let opens = "selectedDetentIdentifier"
   private static let (expands, scrolls) = (
     #""prefersScrollingExpandsWhenScrolledToEdge": true"#, #""prefersScrollingExpandsWhenScrolledToEdge": false"#
   )
@@ -80,12 +83,14 @@ struct LibraryWord: Sendable {
     LibraryWord("skipPartiallyExpanded", "Compose Material 3", .highest, "true"),
     LibraryWord("initialSnap", "react-modal-sheet", .index(opens), "1"),
     LibraryWord("index", "@gorhom/bottom-sheet", .index(opens), "1"),
-    LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .index(undimmed), "0"),
+    LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .dims(after: 0), "0"),
+    LibraryWord("fadeFromIndex", "vaul", .dims(after: -1), "1"),
+    LibraryWord("modal", "vaul", .flag(on: "", off: #""dimming": {"alpha": 0}"#), "false"),
     LibraryWord("activeSnapPoint", "vaul", .size(opens), "0.9"),
     LibraryWord("snapPoint", "Base UI", .size(opens), "0.9"),
     LibraryWord("defaultSnapPoint", "Base UI", .size(opens), "0.9"),
     LibraryWord("initialBreakpoint", "@ionic/core", .size(opens), "0.5"),
-    LibraryWord("backdropBreakpoint", "@ionic/core", .size(undimmed), "0.5"),
+    LibraryWord("backdropBreakpoint", "@ionic/core", .dims(after: nil), "0.5"),
     LibraryWord("initialChildSize", "Flutter", .size(opens), "0.5"),
     LibraryWord("dismissible", "vaul", .flag(on: "", off: modal), "false"),
     LibraryWord("enablePanDownToClose", "@gorhom/bottom-sheet", .flag(on: free, off: modal), "false"),

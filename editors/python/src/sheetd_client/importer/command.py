@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -77,21 +78,20 @@ def json_in(file: Path, source: bytes | None = None) -> dict[str, Any]:
 
 
 def run(given: argparse.Namespace) -> int:
-    given.file = Path(given.file)
     found, problems = read(given.file, given.library)
+    given.file = "-" if is_text(given.file) else given.file
+    with_names_of_their_own(found)
     if given.name:
         found = [one for one in found if one.name == given.name] or refuse(f"{given.file} has no sheet {given.name}: there are {names(found)}")
     if len(found) > 1 and not given.output:
         raise Refused(f"{given.file} has {len(found)} sheets: choose one with --name ({names(found)}), or write all with --output FOLDER")
-    used: dict[str, int] = {}
     for one in found:
         text, more = document(one)
         report(given.file, [*problems, *one.problems, *more])
         problems = []
         if given.output:
             given.output.mkdir(parents=True, exist_ok=True)
-            used[one.name] = used.get(one.name, 0) + 1
-            path = given.output / f"{one.name}{'' if used[one.name] == 1 else f'-{used[one.name]}'}.sheet.json"
+            path = given.output / f"{one.name}.sheet.json"
             if path.exists():
                 raise Refused(f"{path} exists already, and is not replaced")
             path.write_text(text)
@@ -99,6 +99,19 @@ def run(given: argparse.Namespace) -> int:
         else:
             sys.stdout.write(text)
     return 0
+
+
+def with_names_of_their_own(found: Iterable[Found]) -> None:
+    """Numbers the sheets that have one name."""
+    used: dict[str, int] = {}
+    for one in found:
+        used[one.name] = used.get(one.name, 0) + 1
+        one.name += "" if used[one.name] == 1 else f"-{used[one.name]}"
+
+
+def is_text(argument: str) -> bool:
+    """Whether an argument is JSON itself, or stands for the standard input."""
+    return argument == "-" or argument.lstrip().startswith("{")
 
 
 def refuse(why: str) -> Any:
@@ -109,15 +122,16 @@ def names(found: Iterable[Found]) -> str:
     return ", ".join(f"{one.name} in line {one.line}" for one in found)
 
 
-def report(file: Path, problems: Iterable[tuple[int, str]]) -> None:
+def report(file: Path | str, problems: Iterable[tuple[int, str]]) -> None:
     for line, problem in sorted(set(problems)):
         print(f"{file}:{line}: {problem}", file=sys.stderr)
 
 
-def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, str]]]:
-    """The sheets of a file, and what could not be read of it."""
+def read(argument: str, library: str | None) -> tuple[list[Found], list[tuple[int, str]]]:
+    """The sheets of a file, of JSON, or of JSON on the standard input, and what could not be read of it."""
+    file = Path("-.json" if is_text(argument) else argument)
     try:
-        source = file.read_bytes()
+        source = file.read_bytes() if not is_text(argument) else sys.stdin.buffer.read(MAXIMUM_SIZE + 1) if argument == "-" else argument.encode()
     except OSError as error:
         raise Refused(f"{file} can't be read: {error.strerror}") from None
     if len(source) > MAXIMUM_SIZE:
@@ -125,7 +139,9 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
     if file.suffix == ".json":
         props = json_in(file, source)
         lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
-        return [Found(library or props.get("preset"), file.name.split(".")[0], 1, words={word: value for word, value in props.items() if word != "preset"}, lines=lines, is_document=True)], []
+        sheet = Found(library or props.pop("preset", None), file.name.split(".")[0], 1, words={**props}, lines=lines, is_document=True)
+        sheet.words.pop("preset", None)
+        return [sheet], []
     depth = 0
     for bracket in re.finditer(rb"[\[\](){}]", source):
         depth += 1 if bracket[0] in b"[({" else -1
@@ -139,7 +155,8 @@ def read(file: Path, library: str | None) -> tuple[list[Found], list[tuple[int, 
         raise Refused(f"there is no {error.name}; pip install 'sheetd-client[import]'") from None
     if not found:
         report(file, problems)
-        raise Refused(f"{file} has no sheet of a library that is known; say whose it is with --from, such as --from gorhom")
+        whose = f"nothing in it is known as a sheet of {library}" if library else "say whose it is with --from, such as --from gorhom"
+        raise Refused(f"{file} has no sheet of a library that is known; {whose}")
     return found, problems
 
 
@@ -153,7 +170,11 @@ def document(sheet: Found) -> tuple[str, list[tuple[int, str]]]:
     written = json.dumps({**members, **({"configuration": sheet.configuration} if sheet.configuration else {}), **sheet.words})
     fixed, said = checked(written)
     # What was put in order after the words were written is a guess.
-    problems += [(sheet.line, line.replace("fixed  -  ", "fixed: ", 1)) for line in said if line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line)]
+    for line in said:
+        if line.startswith("fixed") and "these detents are not used: without a preset" in line:
+            problems.append((sheet.line, 'no library is named, so the preset is "system"; say whose props these are with --from, such as --from vaul'))
+        elif line.startswith("fixed") and not re.search(r"\): write |\) is not needed|belongs in ", line) and not (" comes after " in line and (preset or "").startswith("system")):
+            problems.append((sheet.line, line.replace("fixed  -  ", "fixed: ", 1)))
     problems += [(sheet.line, line.partition(" error: ")[2]) for line in said if " error: " in line]
     return formatted(fixed), problems
 
@@ -174,6 +195,7 @@ def understood(sheet: Found, members: dict[str, Any]) -> list[tuple[int, str]]:
     return [(sheet.lines.get(word, sheet.line), f"{word}: {json.dumps(sheet.words.pop(word))} is nothing that a document has") for word in sorted(unknown)]
 
 
+@cache
 def members_of_documents() -> set[str]:
     """The members that a document may have, by its schema."""
     done = subprocess.run([find_daemon()[0], "schema", "--document"], capture_output=True, text=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -88,10 +88,21 @@ def arguments(node: Node) -> list[tuple[str | None, Node]]:
 
 
 class Reader:
-    """Reads literals, and the names of constants that are declared once in the file."""
+    """Reads literals, and the names of constants of the file."""
 
-    def __init__(self, constants: Mapping[str, Node | None]) -> None:
-        self.constants = constants
+    def __init__(self, declarations: Iterable[tuple[str, Node, Node]]) -> None:
+        """`declarations` are names, the node in which each is known, and their values."""
+        self.constants: dict[str, list[tuple[Node, Node]]] = {}
+        for name, scope, value in declarations:
+            self.constants.setdefault(name, []).append((scope, value))
+
+    def constant(self, name: str, at: Node) -> Node | None:
+        """The value of a constant at a place: of the nearest scope around, or else of the only one in the file. None where there are several."""
+        declared = self.constants.get(name, [])
+        around = [one for one in declared if one[0].start_byte <= at.start_byte < one[0].end_byte]
+        nearest = max((scope.start_byte for scope, _ in around), default=None)
+        values = [value for scope, value in around or declared if nearest in (None, scope.start_byte)]
+        return values[0] if len(values) == 1 else None
 
     def read(self, node: Node, depth: int = 0) -> Any:
         """The value of a literal. Raises `Unread` for anything else."""
@@ -118,19 +129,29 @@ class Reader:
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 return -value
         if node.type == "prefix_expression" and text.startswith("."):
-            declared = self.constants.get(text[1:])
-            return text if declared is None else self.read(declared, depth + 1)
+            return self.member(text, node, depth)
+        if node.type == "navigation_expression" and (match := re.fullmatch(r"(?:[A-Z]\w*\.)*[A-Z]\w*(\.\w+)", text)):
+            return self.member(match[1], node, depth)
+        if node.type == "member_expression" and len(parts) == 2 and (declared := self.constant(text_of(parts[0]), node)) is not None:
+            value = self.read(declared, depth + 1)
+            if isinstance(value, dict) and text_of(parts[1]) in value:
+                return value[text_of(parts[1])]
         if node.type == "navigation_expression" and len(parts) == 2 and parts[0].type in NUMBERS and text_of(parts[1]) in LENGTHS:
             return number_of(text_of(parts[0]), parts[0])
         if node.type in CALLS:
             return self.call(node, depth)
-        if node.type in NAMES and (declared := self.constants.get(text)) is not None:
+        if node.type in NAMES and (declared := self.constant(text, node)) is not None:
             return self.read(declared, depth + 1)
         if node.type == "subscript_expression" and len(parts) == 2:
             values, place = self.read(parts[0], depth + 1), self.read(parts[1], depth + 1)
             if isinstance(values, list) and type(place) is int and 0 <= place < len(values):
                 return values[place]
         raise Unread(node)
+
+    def member(self, text: str, node: Node, depth: int) -> Any:
+        """The value of `.name`: that of a constant, or the text itself, which is a word of a library."""
+        declared = self.constant(text[1:], node)
+        return text if declared is None else self.read(declared, depth + 1)
 
     def element(self, node: Node, depth: int) -> list[Any]:
         """An element of a list, or the elements of a list that is spread in it."""
@@ -169,13 +190,15 @@ class Reader:
         if name.split(".")[-1] == "useState" and len(given) == 1:  # what it is when the sheet opens
             return self.read(given[0][1], depth + 1)
         short = name.removeprefix("PresentationDetent").removeprefix("UISheetPresentationController.Detent")
-        if short in (".medium", ".large") and not given:
+        if short in (".medium", ".large") and not given:  # UIKit: .medium()
             return short
         if short == ".custom":
             return self.custom_detent(node, dict(given), depth)
         if len(given) != 1:
             raise Unread(node)
         value = given[0][1]
+        if name in ("CGFloat", "Double", "Float", "Int"):
+            return self.number(value, depth)
         if name in ("Self", ".init") or name.endswith("Identifier"):
             return self.read(value, depth + 1)
         if short in (".height", ".fraction"):

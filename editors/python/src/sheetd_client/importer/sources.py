@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -37,6 +37,8 @@ class Found:
 
     def set(self, word: str, node: Node, read: Callable[..., Any], *arguments: Any) -> None:
         """Takes a word, which a node sets, with the value that `read` returns for the arguments."""
+        if word in self.lines:
+            self.problems.append((node.start_point[0] + 1, f"{word} is set more than once; this value is taken"))
         self.words.pop(word, None)  # an earlier value is not the one that counts
         try:
             value = read(*arguments)
@@ -44,8 +46,9 @@ class Found:
             shown = f" is {unread.text}, which" if unread.text != shortened(text_of(node)) else ""
             self.problems.append((unread.line, f"{word}{shown} is no literal"))
         else:
-            self.words[word] = value
-            self.lines[word] = node.start_point[0] + 1
+            if (word, value) not in USUALLY:
+                self.words[word] = value
+        self.lines[word] = node.start_point[0] + 1
 
 
 MODULES = {"vaul": "vaul", "@gorhom/bottom-sheet": "gorhom", "@swmansion/react-native-bottom-sheet": "swmansion", "react-modal-sheet": "react-modal-sheet",
@@ -58,12 +61,19 @@ DEFAULTS = {"gorhom": "BottomSheet", "swmansion": "BottomSheet", "react-modal-sh
 """What a library's default export is."""
 UNSAID = re.compile(r"((on|set)[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
 """Props that say nothing of how a sheet behaves."""
+USUALLY = [("direction", "bottom"), ("swipeDirection", "down"), ("defaultOpen", False), ("defaultOpen", True), ("modal", True), ("skipCollapsed", False),
+           ("sheetGesturesEnabled", True), ("sheetSwipeEnabled", True), ("enableContentPanningGesture", True), ("presentationBackgroundInteraction", ".automatic"),
+           ("presentationBackgroundInteraction", ".disabled"), ("presentationContentInteraction", ".automatic"), ("shouldCloseOnMinExtent", True)]
+"""What words say that is so anyway."""
 MODIFIERS = {"presentationDetents", "presentationDragIndicator", "presentationCornerRadius", "interactiveDismissDisabled",
              "presentationBackgroundInteraction", "presentationContentInteraction", "presentationBackground", "presentationSizing"}
 UIKIT = {"detents", "prefersGrabberVisible", "preferredCornerRadius", "largestUndimmedDetentIdentifier", "selectedDetentIdentifier", "isModalInPresentation",
          "prefersScrollingExpandsWhenScrolledToEdge", "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached"}
 MATERIAL = {"peekHeight", "hideable", "fitToContents", "halfExpandedRatio", "skipCollapsed", "draggable", "expandedOffset", "state", "maxWidth", "maxHeight"}
+MATERIAL_STATES = {".STATE_EXPANDED": "expanded", ".STATE_HALF_EXPANDED": "half", ".STATE_COLLAPSED": "collapsed"}
 COMPOSE = {"ModalBottomSheet", "BottomSheetScaffold"}
+PEEK_IN_COMPOSE = 56
+"""The height at which a scaffold's sheet peeks unless it is told, dp."""
 STATES = {"rememberModalBottomSheetState", "rememberStandardBottomSheetState"}
 UNSAID_IN_COMPOSE = {"onDismissRequest", "sheetState", "modifier", "content", "sheetContent", "scaffoldState", "topBar", "snackbarHost", "containerColor",
                      "contentColor", "tonalElevation", "sheetContainerColor", "sheetContentColor", "sheetTonalElevation", "sheetShadowElevation", "initialValue"}
@@ -79,9 +89,8 @@ EXPORTED = re.compile(rb"^// Of the document: (\{.*\})$", re.MULTILINE)
 """The line of such code that says what the document has there."""
 
 
-def constants(root: Node) -> dict[str, Node | None]:
-    """The values of constants, by their names; None for one that is declared several times."""
-    found: dict[str, Node | None] = {}
+def constants(root: Node) -> Iterator[tuple[str, Node, Node]]:
+    """The constants of a file: their names, where each is known, and their values."""
     for node in walk(root):
         if node.type not in ("variable_declarator", "property_declaration", "initialized_variable_definition", "static_final_declaration"):
             continue
@@ -91,10 +100,11 @@ def constants(root: Node) -> dict[str, Node | None]:
         if len(parts) < 2 or keyword in ("let", "var") or is_pattern and not callee(parts[-1]).endswith("useState"):
             continue
         names = [one for part in parts[:-1] for one in walk(part) if one.type in NAMES]
+        scope = node.parent
+        while scope is not None and scope.parent is not None and not scope.type.endswith(("body", "block")):
+            scope = scope.parent
         if names:
-            name = text_of(names[0])
-            found[name] = None if name in found else parts[-1]
-    return found
+            yield text_of(names[0]), scope or root, parts[-1]
 
 
 DECLARATIONS = {"function_declaration", "variable_declarator", "class_declaration", "class_definition", "function_signature", "method_definition", "method_declaration"}
@@ -145,10 +155,25 @@ def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
     for node in backdrops if len(sheets) == 1 else []:
         take_attributes(node, sheets[0], reader, {"pressBehavior", "disappearsOnIndex"})
     for tag, sheet in zip(tags, sheets):
+        take_units(sheet)
         take_defaults(tag, sheet)
         if sheet.preset == "gorhom":
             take_appearance(sheet)
     return iter(sheets)
+
+
+def take_units(sheet: Found) -> None:
+    """The sizes of vaul: text is pixels whatever its unit is, and numbers are factors of the window's height."""
+    points = sheet.words.get("snapPoints")
+    if not (sheet.preset or "").startswith("vaul") or not isinstance(points, list):
+        return
+    for index, point in enumerate(points):
+        number = re.match(r"\s*(\d+)", point) if isinstance(point, str) else None
+        if number and point != f"{number[1]}px":
+            points[index] = f"{number[1]}px"
+            sheet.problems.append((sheet.lines["snapPoints"], f"snapPoints: vaul reads {point!r} as {number[1]} pixels"))
+        elif isinstance(point, (int, float)) and point > 1:
+            sheet.problems.append((sheet.lines["snapPoints"], f"snapPoints: vaul reads {point:g} as {point:g} times the height of the window; '{point:g}px' are pixels"))
 
 
 def take_appearance(sheet: Found) -> None:
@@ -208,19 +233,22 @@ def in_kotlin(root: Node, preset: str | None) -> Iterator[Found]:
     reader = Reader(constants(root))
     sheets: list[Found] = []
     behavior: Found | None = None
+    is_material = re.search(rb"\b(BottomSheetBehavior|BottomSheetDialog(Fragment)?)\b", root.text or b"") is not None
     for node in walk(root):
         name = callee(node) if node.type == "call_expression" else ""
         if name in COMPOSE and arguments(node):
             sheets.append(Found(preset or "compose-material3", enclosing(node), node.start_point[0] + 1))
             take_arguments(node, sheets[-1], reader, UNSAID_IN_COMPOSE)
             take_state(node, sheets[-1], reader)
-        elif node.type == "assignment" and len(inner(node)) == 2 and b"BottomSheetBehavior" in (root.text or b""):
+        elif node.type == "assignment" and len(inner(node)) == 2 and is_material:
             left, right = inner(node)
             behavior = take_property(node, re.split(r"[.?!]+", text_of(left))[-1], right, behavior, reader, preset)
-        elif (setter := re.search(r"(?:^|[.?!])set([A-Z]\w*)$", name)) and len(arguments(node)) == 1 and b"BottomSheetBehavior" in (root.text or b""):
+        elif (setter := re.search(r"(?:^|[.?!])set([A-Z]\w*)$", name)) and len(arguments(node)) == 1 and is_material:
             behavior = take_property(node, setter[1], arguments(node)[0][1], behavior, reader, preset)
+    if is_material and b"BottomSheetDialog" in (root.text or b"") and not behavior and not sheets:
+        behavior = Found(preset or "material", enclosing_type(root), 1)
     if behavior:
-        with_defaults_of_material(behavior)
+        with_defaults_of_material(behavior, is_dialog=b"BottomSheetDialog" in (root.text or b""))
     return iter(sheets + ([behavior] if behavior else []))
 
 
@@ -230,7 +258,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
     def given(node: Node | None, *names: str) -> Node | None:
         named = dict(arguments(node)) if node is not None else {}
         found = next((named[name] for name in names if name in named), None)
-        return found if found is None else reader.constants.get(text_of(found), found)
+        return found if found is None else reader.constant(text_of(found), call) or found
 
     state = given(call, "sheetState", "scaffoldState")
     if state is not None and callee(state) == "rememberBottomSheetScaffoldState":
@@ -248,8 +276,14 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
     stays = sheet.words.pop("skipHiddenState", callee(call) == "BottomSheetScaffold")
     if stays:
         sheet.configuration["isModalInPresentation"] = True
-    if callee(call) == "BottomSheetScaffold":  # it dims nothing
-        sheet.configuration["largestUndimmedDetentIdentifier"] = "expanded"
+    if callee(call) != "BottomSheetScaffold":
+        return
+    # It dims nothing, and does not add the safe area.
+    sheet.configuration["dimming"] = {"alpha": 0}
+    peek = sheet.words.pop("sheetPeekHeight", PEEK_IN_COMPOSE) if not any(problem.startswith("sheetPeekHeight ") for _, problem in sheet.problems) else None
+    if isinstance(peek, (int, float)):
+        expanded = {"id": "expanded", "content": True, "live": True}
+        sheet.configuration["detents"] = [{"id": "partiallyExpanded", "height": peek}, expanded] if peek > 0 else [expanded]
 
 
 def corner(node: Node, reader: Reader) -> Any:
@@ -260,25 +294,43 @@ def corner(node: Node, reader: Reader) -> Any:
     return radii[0]
 
 
+def enclosing_type(root: Node) -> str:
+    """The name of the first type of a file."""
+    declared = next((node for node in walk(root) if node.type == "class_declaration"), None)
+    return next((text_of(part) for part in inner(declared) if part.type in (*NAMES, "type_identifier")), "sheet") if declared else "sheet"
+
+
 def take_property(node: Node, name: str, value: Node, sheet: Found | None, reader: Reader, preset: str | None) -> Found | None:
-    """Takes a property of a BottomSheetBehavior: `isHideable = true`, or `setHideable(true)`."""
+    """Takes a property of a BottomSheetBehavior or of its dialog: `isHideable = true`, or `setHideable(true)`."""
     word = re.sub(r"^is(?=[A-Z])", "", name)
     word = word[:1].lower() + word[1:]
+    word = "hideable" if word == "cancelable" else word  # of a dialog
     if word not in MATERIAL:
         return sheet
     sheet = sheet or Found(preset or "material", enclosing(node), node.start_point[0] + 1)
     if word == "peekHeight" and value.type == "number_literal":
         sheet.words.pop(word, None)
         sheet.problems.append((node.start_point[0] + 1, "peekHeight is in pixels, of which a document does not know how many are a point"))
+    elif word == "state" and (state := re.search(r"\.?(STATE_\w+)$", text_of(value))) and f".{state[1]}" in MATERIAL_STATES:
+        sheet.configuration["selectedDetentIdentifier"] = MATERIAL_STATES[f".{state[1]}"]
     else:
         sheet.set(word, node, reader.read, value)
     return sheet
 
 
-def with_defaults_of_material(sheet: Found) -> None:
-    """A sheet of views fits its content, unless it is told otherwise or has a half."""
-    if sheet.preset == "material" and "fitToContents" not in sheet.words and "halfExpandedRatio" not in sheet.words:
+def with_defaults_of_material(sheet: Found, is_dialog: bool) -> None:
+    """What a sheet of views does without being told: it fits its content, and only a dialog has a scrim."""
+    if not is_dialog:
+        sheet.configuration["dimming"] = {"alpha": 0}
+    if sheet.preset != "material":
+        return
+    if sheet.words.get("fitToContents", True):
         sheet.preset = "material.fit"
+        if sheet.words.pop("halfExpandedRatio", None) is not None:
+            sheet.problems.append((sheet.lines["halfExpandedRatio"], "halfExpandedRatio has no effect while fitToContents is true, as it is unless it is set"))
+    elif sheet.words.pop("skipCollapsed", False):
+        sheet.problems.append((sheet.lines["skipCollapsed"], "skipCollapsed is left out: no preset has it together with fitToContents false"))
+    sheet.words.pop("fitToContents", None)
 
 
 def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = frozenset(), first: str | None = None) -> None:
@@ -298,6 +350,9 @@ def take_arguments(node: Node, sheet: Found, reader: Reader, unsaid: Set[str] = 
 def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
     reader = Reader(constants(root))
     chains: dict[object, Found] = {}
+    # Controllers whose sheet has a name of its own: `if let sheet = controller.sheetPresentationController`.
+    named = re.findall(r"(?:let|var)\s+(\w+)\s*=\s*([\w.]+?)[?!]?\.(?:sheetPresentationController|presentationController)\b", text_of(root))
+    aliases = {name: owner.split(".")[0] if not owner.startswith("self.") else owner.split(".")[1] for name, owner in named}
 
     def sheet_of(key: object, name: str, node: Node) -> Found:
         return chains.setdefault(key, Found(preset or "system-26", name, node.start_point[0] + 1))
@@ -307,18 +362,48 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
             navigation = inner(node)[0]
             word = text_of(inner(navigation)[-1]).lstrip(".")
             if word in MODIFIERS:
+                if is_preview(node):
+                    continue
                 # The modifiers of a view begin with the view.
-                sheet = sheet_of(node.start_byte, re.split(r"\W", text_of(node), maxsplit=1)[0] or "sheet", node)
+                sheet = sheet_of(node.start_byte, enclosing(node), node)
                 take_modifier(node, word, sheet, reader)
+            elif word in ("append", "insert", "remove") and text_of(inner(navigation)[0]).endswith(".detents"):
+                sheet = sheet_of((enclosing(node), receiver(text_of(navigation), aliases)), enclosing(node), node)
+                sheet.problems.append((node.start_point[0] + 1, f"detents change here ({word}), which is not read"))
         elif node.type == "assignment" and len(inner(node)) == 2:
             left, right = inner(node)
             word = text_of(left).split(".")[-1]
             if word in UIKIT and "." in text_of(left):
-                sheet = sheet_of(enclosing(node), enclosing(node), node)
+                sheet = sheet_of((enclosing(node), receiver(text_of(left), aliases)), enclosing(node), node)
+                if "+=" in text_of(node)[:right.start_byte - node.start_byte]:
+                    sheet.problems.append((node.start_point[0] + 1, f"{word} change here (+=), which is not read"))
+                    continue
                 if word == "selectedDetentIdentifier" and word in sheet.words:
                     continue  # the app moves it later
                 sheet.set(word, node, reader.detent_name if word.endswith("Identifier") else reader.read, right)
+    for sheet in chains.values():
+        # What is behind a sheet can be used at every detent.
+        detents = sheet.words.get("presentationDetents")
+        if sheet.words.get("presentationBackgroundInteraction") == ".enabled" and isinstance(detents, list) and detents:
+            del sheet.words["presentationBackgroundInteraction"]
+            sheet.words["largestUndimmedDetentIdentifier"] = name_of(detents[-1])
     return iter(chains.values())
+
+
+def receiver(text: str, aliases: Mapping[str, str]) -> str:
+    """The controller whose sheet is changed in `controller.sheetPresentationController?.detents`, or by the name that its sheet has."""
+    first = re.split(r"\W+", text.removeprefix("self."), maxsplit=1)[0]
+    return aliases.get(first, first)
+
+
+def is_preview(node: Node) -> bool:
+    """Whether code is shown by Xcode only."""
+    at = node.parent
+    while at is not None:
+        if at.type in ("macro_invocation", "class_declaration") and re.match(r"#Preview\b|struct \w+\s*:\s*PreviewProvider\b", text_of(at)):
+            return True
+        at = at.parent
+    return False
 
 
 def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
@@ -333,7 +418,7 @@ def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
                 return sheet.set("largestUndimmedDetentIdentifier", through, reader.detent_name, through)
         sheet.set(word, value, reader.read, value)
         for name, other in given[1:]:
-            state = reader.constants.get(text_of(other).removeprefix("$")) if name == "selection" else None
+            state = reader.constant(text_of(other).removeprefix("$"), other) if name == "selection" else None
             if state is not None:
                 sheet.set("selectedDetentIdentifier", other, reader.detent_name, state)
             else:
@@ -438,9 +523,12 @@ def in_xml(root: Node, preset: str | None) -> Iterator[Found]:
             continue
         sheet = Found(preset or "material", given.get("id", ("sheet",))[0].split("/")[-1], node.start_point[0] + 1)
         for word, (text, attribute) in words.items():
-            sheet.set(word, attribute, of_resource, text, attribute)
+            if word == "peekHeight" and text in ("auto", "-1"):
+                sheet.problems.append((attribute.start_point[0] + 1, "peekHeight auto follows from the size of the window, which no preset reproduces"))
+            else:
+                sheet.set(word, attribute, of_resource, text, attribute)
         sheet.words.setdefault("hideable", False)
-        with_defaults_of_material(sheet)
+        with_defaults_of_material(sheet, is_dialog=False)
         yield sheet
 
 
@@ -473,41 +561,56 @@ def sheets_in(source: bytes, extension: str, preset: str | None) -> tuple[list[F
     broken = next((node for node in walk(root) if node.is_error or node.is_missing), None) if root.has_error else None
     problems = [(broken.start_point[0] + 1, "this can't be parsed, and what is around it may be missing")] if broken else []
     found = list(find(root, preset))
-    if len(found) == 1 and (line := EXPORTED.search(source)):
-        take_exported(found[0], line[1], source[:line.start()].count(b"\n") + 1)
+    comments = [(source[:line.start()].count(b"\n") + 1, line[1]) for line in EXPORTED.finditer(source)]
+    for index, sheet in enumerate(found):
+        # The last comment between the sheet before and this one.
+        after = found[index - 1].line if index else 0
+        own = [(line, written) for line, written in comments if after < line < sheet.line]
+        if own:
+            take_exported(sheet, own[-1][1], own[-1][0])
     return found, problems
+
+
+def refuse_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number of JSON")
 
 
 def take_exported(sheet: Found, written: bytes, line: int) -> None:
     """What code of `sheetd export` computes, and the names of its detents, are those of the document that it was made of."""
     try:
-        own = json.loads(written)
+        own = json.loads(written, parse_constant=refuse_number)
         ids = [detent if isinstance(detent, str) else detent["id"] for detent in own["detents"]]
         first = own.get("selectedDetentIdentifier", ids[0])
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         sheet.problems.append((line, "this line is not as sheetd export writes it"))
         return
     said = next((sheet.words[word] for word in SIZES if isinstance(sheet.words.get(word), list)), None)
-    if said is not None and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]:
-        return  # somebody has changed the code
+    computed = {match[1] for _, problem in sheet.problems if (match := COMPUTED.match(problem))}
+    differs = said is not None and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]
+    if differs or any(word in sheet.lines and word not in computed for word in ("initialChildSize", "sheetPeekHeight")):
+        sheet.problems.append((line, "the code is not as it was exported; this line is left out"))
+        return
     names = dict(zip([name_of(one) for one in said or []], ids))
-    names["expanded"] = ids[-1]  # of Compose
-    for word in ("index", "disappearsOnIndex"):
-        index = sheet.indexes.pop(word, None)
-        if isinstance(index, int) and 0 <= index < len(ids):
-            sheet.configuration["selectedDetentIdentifier" if word == "index" else "largestUndimmedDetentIdentifier"] = ids[index]
-    for word in ("selectedDetentIdentifier", "largestUndimmedDetentIdentifier"):
-        name = sheet.words.pop(word, sheet.configuration.pop(word, None))
-        if name is not None:
-            sheet.configuration[word] = names.get(name, name)
-    for word in (*SIZES, "initialChildSize", "sheetPeekHeight", "skipPartiallyExpanded"):
-        sheet.words.pop(word, None)
-    selected = sheet.configuration.pop("selectedDetentIdentifier", first)
-    sheet.configuration["detents"] = own["detents"]
-    if selected != first or "selectedDetentIdentifier" in own:
+    index = sheet.indexes.pop("index", None)
+    if type(index) is int and 0 <= index < len(ids):
+        sheet.configuration["selectedDetentIdentifier"] = ids[index]
+    if (last := sheet.indexes.pop("disappearsOnIndex", None)) is not None:
+        sheet.words["disappearsOnIndex"] = last  # counts the detents as they are
+    name = sheet.words.pop("largestUndimmedDetentIdentifier", None)
+    if name is not None:
+        sheet.configuration["largestUndimmedDetentIdentifier"] = names.get(name, name)
+    selected = sheet.words.pop("selectedDetentIdentifier", sheet.configuration.pop("selectedDetentIdentifier", None))
+    selected = {"expanded": ids[-1], **names}.get(selected, selected)
+    if selected is None and "detents" not in sheet.words:  # UIKit's first detent, where the code names none
+        selected = first
+    if selected is not None and (selected != ids[0] or "selectedDetentIdentifier" in own):
         sheet.configuration["selectedDetentIdentifier"] = selected
+    for word in (*SIZES, "skipPartiallyExpanded"):
+        sheet.words.pop(word, None)
+    sheet.configuration["detents"] = own["detents"]
     sheet.problems = [(at, problem) for at, problem in sheet.problems if not COMPUTED.match(problem)]
-    sheet.problems.append((line, "the detents are those of this line"))
+    if computed - {"selection"}:
+        sheet.problems.append((line, "the code computes its detents; those of this line are taken, whatever the code has become"))
     sheet.sizes_are_unread = True
 
 
