@@ -15,6 +15,8 @@ public struct ExportedSheet: Sendable {
   let sheet: Sheet
   /// The resting positions on devices.
   let heights: RestingTable
+  /// The preset of its document.
+  private let preset: Preset
 
   /// Somewhere to rest.
   struct Position {
@@ -58,9 +60,11 @@ public struct ExportedSheet: Sendable {
 
   /// - Parameters:
   ///   - title: what a person calls it, of which names are made.
+  ///   - preset: that of its document.
   ///   - sheet: the sheet, dismissed; its detents are resolved where it is.
   ///   - heights: where it rests on devices; nil is where it is.
-  public init(title: String, _ sheet: Sheet, heights: RestingTable? = nil) {
+  public init(title: String, preset: Preset, _ sheet: Sheet, heights: RestingTable? = nil) {
+    self.preset = preset
     (self.sheet, self.heights) = (sheet, heights ?? RestingTable(of: sheet))
     self.title = title.printableLine
     let configuration = sheet.configuration
@@ -130,21 +134,26 @@ public struct ExportedSheet: Sendable {
     }.joined(separator: ", ")
   }
 
-  /// The detents, and the one at which the sheet opens, as a document has them: `sheetd import` reads there what the code computes.
-  var written: String {
-    let detents: [Detent] =
-      switch configuration.frame.extent {
-      case .detents: configuration.detents.isEmpty ? [.large] : configuration.detents
-      case .content: [Detent(id: positions[0].id, value: .content(1))]
-      case .fraction(let fraction): [Detent(id: positions[0].id, value: .fraction(fraction))]
-      }
+  /// The preset, the detents and the one at which the sheet opens, as the document that it is made of has them: `sheetd import` reads there
+  /// what the code computes.
+  var document: String {
+    let detents = configuration.frame.extent == .detents ? configuration.detents : []
+    let selected = configuration.selectedDetentIdentifier
     let text = JSONWriter.text { writer in
       writer.beginObject()
-      writer.key("detents")
-      writer.beginArray()
-      for detent in detents { detent.encode(to: &writer) }
-      writer.endArray()
-      if let id = configuration.selectedDetentIdentifier { writer.member("selectedDetentIdentifier", id) }
+      writer.member("preset", preset.name)
+      if !detents.isEmpty || selected != nil {
+        writer.key("configuration")
+        writer.beginObject()
+        if !detents.isEmpty {
+          writer.key("detents")
+          writer.beginArray()
+          for detent in detents { detent.encode(to: &writer) }
+          writer.endArray()
+        }
+        if let selected { writer.member("selectedDetentIdentifier", selected) }
+        writer.endObject()
+      }
       writer.endObject()
     }
     // A slash neither ends a comment nor begins one, and stays a slash of JSON.

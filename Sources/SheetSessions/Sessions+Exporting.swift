@@ -17,7 +17,8 @@ extension Sessions {
     let dismissed = Sheet(
       configuration: sheet.configuration, container: sheet.container, content: sheet.content,
       environment: sheet.environment)
-    let exported = ExportedSheet(title: name, dismissed, heights: document?.restingTable(on: nil, of: sheet))
+    let exported = ExportedSheet(
+      title: name, preset: session.preset, dismissed, heights: document?.restingTable(on: nil, of: sheet))
     let export = SheetExport(exported, to: target, isPage: isPage, work)
     // As a text, and written as JSON.
     guard work.spend(0, space: 2 * export.text.utf8.count) else { return .void }

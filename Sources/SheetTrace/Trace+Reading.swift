@@ -136,7 +136,8 @@ extension Trace {
       }
       var row = Row()
       for (name, cell) in zip(names, cells) where !cell.isEmpty {
-        if let number = Double(cell) { row.numbers[name] = number } else { row.words[name] = cell }
+        // The id of a detent may be a number.
+        if name != "detent", let number = Double(cell) { row.numbers[name] = number } else { row.words[name] = cell }
       }
       add(row, line)
     }

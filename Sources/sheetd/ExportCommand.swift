@@ -57,7 +57,8 @@ struct ExportCommand: ParsableCommand {
     guard let document = analysis.document, let heights = analysis.restingTable(on: devices.selection?.devices) else {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
-    let sheet = ExportedSheet(title: name ?? Self.title(of: file), document.sheet, heights: heights)
+    let sheet = ExportedSheet(
+      title: name ?? Self.title(of: file), preset: document.preset, document.sheet, heights: heights)
     let export = SheetExport(sheet, to: target, isPage: format == .html)
     try Descriptor.deliver(export.text)
     let report = export.gaps.map { "not exported: \($0.printableLine)\n" }.joined()

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from conftest import BIN, EXAMPLES, PAGES, ROOT, box_of, until
 
 
@@ -101,6 +102,13 @@ class Shown:
     def hide_rail(self):
         """Hides the landing chart, which is computed again for each State: a quarter of the work of a test that does not look at it."""
         self.look("sheetd.set('rail', false)")
+
+    def violations(self, within=None, **options):
+        """The rules of axe that the page violates. axe styles its elements, so the page is opened with `bypass_csp`."""
+        if self.look("typeof axe") == "undefined":
+            self.look(AXE_SCRIPT)
+        found = self.page.evaluate("([within, options]) => axe.run(within ?? document, options)", [within, {"resultTypes": ["violations"], "preload": False, **options}])
+        return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found["violations"]]
 
     def run(self, command):
         """Runs a command of the page by its id, such as "present"."""

@@ -144,7 +144,7 @@ export function Menu() {
         "swmansion", {"selectedDetentIdentifier": "300", "detents": [{"id": "300", "height": 300}]},
         "5: scrimColor: \"black\" is nothing that a document has"),
     "swmansion: the default export under another name": ("a.jsx", """
-import { BottomSheet as Sheet } from '@swmansion/react-native-bottom-sheet';
+import Sheet from '@swmansion/react-native-bottom-sheet';
 export const A = () => <Sheet index={0} detents={['25%', '90%']} animateIn={false} />;""",
         "swmansion", {"isModalInPresentation": True, "selectedDetentIdentifier": "25%", "detents": [{"id": "25%", "fraction": 0.25}, {"id": "90%", "fraction": 0.9}]},
         "3: animateIn: false is nothing that a document has"),
@@ -357,7 +357,7 @@ class Map: UIViewController {
     sheet.animateChanges { sheet.selectedDetentIdentifier = .large }
   }
 }""",
-        "system-26", {"detents": [{"id": "0.25", "fraction": 0.25}, "large"], "selectedDetentIdentifier": "large"}),
+        "system-26", {"detents": [{"id": "0.25", "fraction": 0.25}, "large"]}),
     "smooth_sheets: a modal route": ("a.dart", """
 import 'package:smooth_sheets/smooth_sheets.dart';
 void open(BuildContext context) {

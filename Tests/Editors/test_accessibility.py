@@ -1,7 +1,6 @@
 """Tests that the preview can be used by everyone: by keyboard, by touch, magnified, in forced colors, and from right to left."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 pytestmark = pytest.mark.browser
 
@@ -14,12 +13,6 @@ CONTROLS = """[...document.querySelectorAll('button, input, select, textarea, su
 
 
 COLORS = {"runOnly": ["color-contrast", "link-in-text-block"]}  # the rules that depend on the appearance
-
-
-def violations(shown, options=None):
-    """The rules that the page violates. axe styles its elements, so the page is opened with `bypass_csp`."""
-    found = Axe().run(shown.page, options=options).response["violations"]
-    return [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found]
 
 
 def open_inspector(shown):
@@ -36,13 +29,14 @@ def test_no_state_of_the_page_violates_a_rule_of_axe(preview, size):
     shown.resize(*SIZES[size])
 
     def passes(state):
-        assert violations(shown) == [], state
+        assert shown.violations() == [], state
         if size == "desktop":  # the colors don't depend on the size
             shown.use_scheme("dark")
-            assert violations(shown, COLORS) == [], f"{state}, dark"
+            assert shown.violations(**COLORS) == [], f"{state}, dark"
             shown.use_scheme("light")
 
     passes("at rest")
+    assert shown.violations(preload=True) == []  # with the rules that read style sheets
     shown.look("sheetd.session.look(0.3)")
     passes("in the past")
     shown.look("sheetd.session.look(null)")
@@ -65,7 +59,7 @@ def test_no_state_without_a_sheet_violates_a_rule_of_axe(preview):
     for text in ("", '{"preset": "system", "configuration": {"detents": ["medum"]}}', None):
         shown = preview(text, bypass_csp=True)
         shown.until("['empty', 'invalid'].includes(sheetd.connection)")
-        assert violations(shown) == [], text
+        assert shown.violations() == [], text
 
 
 @pytest.mark.parametrize(("sizes", "minimum"), [(["desktop", "tablet"], MINIMUM), (["phone"], TOUCHED)], ids=["pointer", "touch"])

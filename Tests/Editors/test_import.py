@@ -170,23 +170,28 @@ def test_broken_source_is_read_as_far_as_possible(imported):
     assert said == ["3: this can't be parsed, and what is around it may be missing"]
 
 
+def rests(sheetd, document, path):
+    """Where a document's sheet rests: a row for each detent."""
+    path.write_text(json.dumps(document))
+    table = subprocess.run([sheetd, "table", "--format", "json", path], capture_output=True, text=True)
+    assert table.returncode == 0, table.stderr
+    return json.loads(table.stdout)
+
+
 def configuration_of(sheetd, document):
-    """The whole configuration of a document, as an open sheet has it. A size that follows from the content or the container is a detent."""
+    """The whole configuration of a document, as an open sheet has it."""
     messages = [{"id": 1, "method": "initialize"}, {"id": 2, "method": "sheet/open", "params": {key: document[key] for key in ("preset", "configuration") if key in document}}]
     done = subprocess.run([sheetd], input="".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages), capture_output=True, text=True)
-    configuration = next(message["result"]["configuration"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
-    extent = configuration["frame"]["extent"]
-    if extent["rule"] != "detents":
-        configuration["detents"] = [{"id": "content", "content": True} if extent["rule"] == "content" else {"id": "full", "fraction": extent["fraction"]}]
-    ids = [detent if isinstance(detent, str) else detent["id"] for detent in configuration["detents"]]
-    if configuration["selectedDetentIdentifier"] not in ids:
-        configuration["selectedDetentIdentifier"] = ids[0]
-    return configuration
+    return next(message["result"]["configuration"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
 
 
 OWN = {"preset": "system", "configuration": {"detents": [{"id": "a */ // b", "height": 200}, {"id": "50%", "fraction": 0.5}, "large"],
                                              "selectedDetentIdentifier": "50%", "isModalInPresentation": True}}
-ALL = {"detents", "selectedDetentIdentifier", "isModalInPresentation"}
+# Each measures a fraction in its own way; the names of detents are those of rules in code.
+OTHERS = [{"preset": preset, "configuration": {"detents": [{"id": "expanded", "height": 300}, {"id": "most", "fraction": 0.9}], "selectedDetentIdentifier": "most"}}
+          for preset in ("ionic", "vaul", "gorhom", "compose-material3", "smooth-sheets.modal")] + [
+    {"preset": "cover-vertical", "configuration": {"frame": {"extent": {"rule": "fraction", "fraction": 0.5}}}}]
+ALL = {"selectedDetentIdentifier", "isModalInPresentation"}
 
 
 @pytest.mark.parametrize("platform, file, members", [
@@ -197,19 +202,23 @@ ALL = {"detents", "selectedDetentIdentifier", "isModalInPresentation"}
     ("flutter", "a.dart", ALL),
 ])
 def test_exported_code_is_read_back(imported, sheetd, tmp_path, platform, file, members):
-    """What an export does not say that it leaves out."""
-    documents = [json.loads(file.read_text()) for file in sorted(EXAMPLES.glob("*.sheet.json"))]
-    documents = [document for document in documents if "extends" not in document]
-    assert len(documents) > 6
-    for document in [*documents, OWN]:
+    """Every resting height, and every member that the export does not list as a gap."""
+    examples = [json.loads(file.read_text()) for file in sorted(EXAMPLES.glob("*.sheet.json"))]
+    examples = [{key: example[key] for key in ("preset", "configuration") if key in example} for example in examples if "extends" not in example]
+    assert len(examples) > 6
+    for document in [*examples, OWN, *OTHERS]:
         (tmp_path / "menu.sheet.json").write_text(json.dumps(document))
         exported = subprocess.run([sheetd, "export", "--to", platform, "menu.sheet.json"], capture_output=True, text=True, cwd=tmp_path)
-        back = configuration_of(sheetd, json.loads(imported(file, exported.stdout)[0]))
-        expected = configuration_of(sheetd, document)
-        assert {key: back[key] for key in members} == {key: expected[key] for key in members}, (document.get("description"), exported.stdout)
+        for code in (exported.stdout, exported.stdout.replace("\n", "\r\n")):
+            back = json.loads(imported(file, code)[0])
+            assert back["preset"] == document["preset"]
+            if "extent" not in document.get("configuration", {}).get("frame", {}):
+                assert rests(sheetd, back, tmp_path / "back.sheet.json") == rests(sheetd, document, tmp_path / "back.sheet.json"), (document, code)
+            found, expected = configuration_of(sheetd, back), configuration_of(sheetd, document)
+            assert {key: found[key] for key in members} == {key: expected[key] for key in members}, (document, code)
         if platform == "gorhom" and (undimmed := expected["largestUndimmedDetentIdentifier"]):
             index = [detent if isinstance(detent, str) else detent["id"] for detent in expected["detents"]].index(undimmed)
-            assert [stop["at"] for stop in back["dimming"]["progress"]["stops"]] == [{"index": index}, {"index": index + 1}]
+            assert [stop["at"] for stop in found["dimming"]["progress"]["stops"]] == [{"index": index}, {"index": index + 1}]
 
 
 def test_exported_code_that_was_changed_is_what_it_says_now(imported, sheetd, tmp_path):
@@ -232,6 +241,27 @@ def test_each_of_two_exports_in_a_file_has_its_own_comment(imported, sheetd, tmp
     assert json.loads(document)["configuration"]["detents"] == [{"id": "low", "height": 320}]
     document, said = imported("a.tsx", codes[0].replace('"height":200', '"height":NaN'))
     assert "detents" not in json.loads(document).get("configuration", {}) and "3: this line is not as sheetd export writes it" in said
+
+
+@pytest.mark.parametrize("written", [
+    '{"preset":"system","configuration":{"detents":[".height(x)"]}}', '{"preset":"system","configuration":{"detents":[{"id":"a","height":1' + "0" * 400 + "}]}}",
+    '{"preset":"system","configuration":{"detents":[{"id":[],"height":1}]}}', '{"preset":1}', '{"preset":"system","configuration":{"detents":"abc"}}',
+    '{"preset":"system","configuration":{"detents":[{"id":"a","height":1e999}]}}', '{"preset":"\\ud800"}', '{"preset":"system","configuration":[]}', "{" * 400 + "}",
+])
+def test_comment_that_no_export_writes_does_no_harm(imported, written):
+    code = f"// Document: {written}\nlet view = Items().presentationDetents([.height(200), .large])"
+    document, said = imported("A.swift", code)
+    assert json.loads(document) == {"preset": "system-26", "configuration": {"detents": [{"id": "200", "height": 200}, "large"]}}
+    assert len(said) == 1 and said[0].startswith(("1: this line is not as", "1: the code is not as"))
+
+
+def test_hostile_source_ends_soon(imported):
+    doubled = "".join(f"const a{index} = [...a{index + 1}, ...a{index + 1}];\n" for index in range(40)) + "const a40 = [1];\n"
+    document, said = imported("a.tsx", f"import {{ Drawer }} from 'vaul';\n{doubled}const A = () => <Drawer.Root snapPoints={{a0}} />;")
+    assert json.loads(document) == {"preset": "vaul"} and len(said) == 1
+    dart = "".join(f"void f{index}() => showModalBottomSheet(builder: (c) => B{index}());\nclass B{index} {{ build() => DraggableScrollableSheet(snap: true); }}\n"
+                   for index in range(1000))
+    assert "has 1000 sheets" in imported("a.dart", dart, status=2)[1][-1]
 
 
 def test_command_is_started_by_sheetd_itself(sheetd, tmp_path):

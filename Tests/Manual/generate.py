@@ -508,30 +508,36 @@ PLATFORMS = {
 
 WORDS = re.compile(r"(\| library \| in the app \| in a document \|\n\|---\|---\|---\|\n)(?:\|.*\n)*")
 """The table of a platform's page with the words of its libraries that a document understands."""
-SPEAKERS = {
-    "UIKit": "ForUIKitAndSwiftUI", "SwiftUI": "ForUIKitAndSwiftUI", "Material Components": "ForAndroid", "Compose Material 3": "ForAndroid", "Flutter": "ForFlutter",
-    "@gorhom/bottom-sheet": "ForReactNative", "vaul": "ForTheWeb", "Base UI": "ForTheWeb", "@ionic/core": "ForTheWeb", "react-modal-sheet": "ForTheWeb",
+PAGES_OF_LIBRARIES = {
+    "UIKit": ("ForUIKitAndSwiftUI", "system-26"), "SwiftUI": ("ForUIKitAndSwiftUI", "system-26"), "Material Components": ("ForAndroid", "material"),
+    "Compose Material 3": ("ForAndroid", "compose-material3"), "Flutter": ("ForFlutter", "smooth-sheets"), "@gorhom/bottom-sheet": ("ForReactNative", "gorhom"),
+    "vaul": ("ForTheWeb", "vaul"), "Base UI": ("ForTheWeb", "base-ui"), "@ionic/core": ("ForTheWeb", "ionic"),
+    "react-modal-sheet": ("ForTheWeb", "react-modal-sheet"),
 }  # fmt: skip
+"""For each library its page, and the preset of the document in which its words are written."""
 
 
 def words_of_libraries(sheetd):
     """The pages of the platforms, each with the words of its libraries and what the daemon's error says to write instead."""
     table = (ROOT / "Sources/SheetDocument/Words/LibraryWord.swift").read_text()
-    rows = {page: [] for page in SPEAKERS.values()}
+    rows = {page: [] for page, _ in PAGES_OF_LIBRARIES.values()}
     for declaration in table.partition("static let all = [")[2].split("LibraryWord(")[1:]:
         word, libraries, *_, example = [raw or plain for raw, plain in re.findall(r'#"(.*?)"#|"([^"]*)"', declaration)]
-        document = f'{{"{word}": {example}' + ("}" if word in ("snapPoints", "detents") else ', "snapPoints": [0.5, 0.9]}')
-        done = subprocess.run([sheetd, "check", "--format", "json", "-"], input=document, capture_output=True, text=True)
-        message = next(one["message"] for one in json.loads(done.stdout) if one["message"].startswith(f'"{word}" ('))
-        written = message.split("): write ", 1)[1].removesuffix(" instead")
-        if written.startswith('"configuration": {'):
-            written = written.removeprefix('"configuration": {').removesuffix("}")
-        for page in dict.fromkeys(SPEAKERS[library] for library in libraries.split(", ")):
-            own = ", ".join(library for library in libraries.split(", ") if SPEAKERS[library] == page)
-            rows[page].append(f"| {own} | `{word}: {example}` | `{written}` |\n")
+        sizes = "" if word in ("snapPoints", "detents", "presentationDetents", "breakpoints") else ', "snapPoints": ["25%", 300, 0.9]'
+        for page in dict.fromkeys(PAGES_OF_LIBRARIES[library][0] for library in libraries.split(", ")):
+            own = [library for library in libraries.split(", ") if PAGES_OF_LIBRARIES[library][0] == page]
+            document = f'{{"preset": "{PAGES_OF_LIBRARIES[own[0]][1]}", "{word}": {example}{sizes}}}'
+            done = subprocess.run([sheetd, "check", "--format", "json", "-"], input=document, capture_output=True, text=True)
+            message = next(one["message"] for one in json.loads(done.stdout) if one["message"].startswith(f'"{word}" ('))
+            written = message.split("): write ", 1)[1].removesuffix(" instead")
+            if written.startswith('"configuration": {'):
+                written = written.removeprefix('"configuration": {').removesuffix("}")
+            rows[page].append(f"| {', '.join(own)} | `{word}: {example}` | `{written}` |\n")
     for page, own in rows.items():
         file = ENGINE / f"{page}.md"
-        yield file, WORDS.sub(lambda table: table[1] + "".join(own), file.read_text())
+        text, count = WORDS.subn(lambda table: table[1] + "".join(own), file.read_text())
+        assert count == 1, f"{file} has no table of the words"
+        yield file, text
 
 
 def platform_page(preset):

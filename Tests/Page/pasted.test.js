@@ -71,6 +71,16 @@ test('pixels of a trace become points', () => {
   assert.deepEqual(trace.inputs[0].params, { phase: 'began', x: 50, y: 600 });
 });
 
+test('a row may have a place and a finger, the id of a detent may be a number, and remarks are no settings', () => {
+  const { frames, inputs } = traceOf('# trace 1, container=400x800\n# trace of a phone, scale of the map\ntime,y,finger,fingerX,fingerY,event,detent\n1,600,down,10,620,,\n1.1,590,,,,select,300');
+  assert.deepEqual(frames.map(([, y]) => y), [600, 590]);
+  assert.deepEqual(inputs.map(({ method, params }) => [method, params.detent]), [['gesture/sample', undefined], ['sheet/selectDetent', '300']]);
+});
+
+test('a long line of remarks is read at once', () => {
+  assert.equal(traceOf(`# trace 1, container=1x1\n# ${'a'.repeat(1 << 20)}\ntime,y,event\n0,1,present`).frames.length, 1);
+});
+
 test('comma-separated values are the same trace as JSON lines', () => {
   const rows = TRACE.trim().split('\n').map(line => JSON.parse(line));
   const names = [...new Set(rows.slice(1).flatMap(row => Object.keys(row)))];
@@ -83,7 +93,9 @@ test('comma-separated values are the same trace as JSON lines', () => {
 for (const [text, message] of [
   ['# trace 1, container=1x1\ny,height', 'Line 2 of the trace has no column time: expected time, y and, as far as known, height, finger, …'],
   ['# trace 1, container=1x1\ntime,y\n1,2,3', 'Line 3 of the trace has 3 cells: expected at most 2, as in the header.'],
-  ['# trace 1, container=1\ntime,y\n1,2', 'Line 1 of the trace has no container {"width", "height"}, in pt.'],
+  ['# trace 1, container=1\ntime,y\n1,2', 'Line 1 of the trace has the container "1": expected a size in pt, as 393x852.'],
+  ['# trace 1, container=393x852\n# safeArea=59\ntime,y\n1,2', 'Line 2 of the trace has the safeArea "59": expected top, left, bottom and right, as 59 0 34 0.'],
+  ['# trace 1, scale=x, container=1x1\ntime,y\n1,2', 'Line 1 of the trace has no scale above 0.'],
   ['{"trace":2}', 'This trace has the format 2, and this page reads 1.'],
   ['{"trace":1}', 'Line 1 of the trace has no container {"width", "height"}, in pt.'],
   ['{"trace":1,"container":{"width":1,"height":1}}', 'The trace has no line with a time.'],

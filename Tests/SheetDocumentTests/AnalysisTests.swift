@@ -99,6 +99,10 @@ struct AnalysisTests {
     #expect(check("{\(detents)}").first?.hasPrefix("field-unused") == true)
     #expect(check(#"{"preset":"side-menu",\#(detents)}"#).contains { $0.hasPrefix("field-unused") })
     #expect(check(#"{"preset":"system",\#(detents)}"#) == [])
+    #expect(check(#"{"configuration":{"detents":null}}"#).allSatisfy { !$0.hasPrefix("field-unused") })
+    let undimmed = #""configuration":{"largestUndimmedDetentIdentifier":"large"}"#
+    #expect(check(#"{"preset":"vaul",\#(undimmed)}"#).contains { $0.hasPrefix("field-unused") })
+    #expect(check(#"{"preset":"system",\#(undimmed)}"#) == [])
     #expect(
       check(#"{"preset":"side-menu","configuration":{"frame":{"extent":{"rule":"detents"}},"detents":["large"]}}"#)
         .allSatisfy { !$0.hasPrefix("field-unused") })

@@ -96,6 +96,11 @@ struct WordsTests {
       #"{"fadeFromIndex": 0}"#,
       #"{"configuration": {"dimming": {"progress": {"stops": [{"at": "dismissed", "alpha": 0}, {"at": "smallest", "alpha": 1}]}}}}"#
     ),
+    (
+      #"{"backdropBreakpoint": 0.6, "configuration": {"detents": [{"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}]}}"#,
+      #"{"configuration": {"detents": [{"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}], "dimming": {"progress": {"stops": [{"at": {"detent": "50%"}, "alpha": 0}, {"at": "container", "alpha": 1}]}}}}"#
+    ),
+    (#"{"backdropBreakpoint": 0}"#, "{}"),
     (#"{"modal": false}"#, #"{"configuration": {"dimming": {"alpha": 0}}}"#),
     (#"{"initialBreakpoint": 0.5}"#, #"{"configuration": {"selectedDetentIdentifier": "50%"}}"#),
     (

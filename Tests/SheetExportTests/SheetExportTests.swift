@@ -9,7 +9,8 @@ private func exported(_ preset: Preset, _ change: (inout Configuration) -> Void 
   let container = Container(
     size: Size(width: 393, height: 852), safeArea: Insets(top: 59, left: 0, bottom: 34, right: 0), scale: 3)
   return ExportedSheet(
-    title: "place menu", Sheet(configuration: configuration, container: container, content: Content(height: 300)))
+    title: "place menu", preset: preset,
+    Sheet(configuration: configuration, container: container, content: Content(height: 300)))
 }
 
 @Test(arguments: ExportTarget.allCases)

@@ -12,7 +12,7 @@
 // on the sheet is recorded (with `anywhere`, each). A pointer's sample has its event's time, and in `handled` the time at which the page got
 // it.
 //
-// `chooseSheet()` needs no code: a person clicks on the sheet, drags it, and copies or saves the trace. It is what the site's bookmarklet calls.
+// `chooseSheet()` needs no code: a person clicks or taps the sheet, drags it, and copies or saves the trace. It is what the site's bookmarklet calls.
 
 (function () {
   'use strict';
@@ -164,7 +164,7 @@
   const OUTLINE = 'position:fixed;z-index:2147483646;pointer-events:none;box-sizing:border-box;border:2px solid #2f7dff;background:rgba(47,125,255,.12)';
   const BUTTON = 'font:inherit;color:#fff;background:#333;border:0;border-radius:6px;padding:4px 10px;cursor:pointer';
 
-  /** Lets a person choose an element by a click, records it, and copies or saves its trace. */
+  /** Lets a person choose an element by a click or a tap, records it, and copies or saves its trace. */
   function chooseSheet() {
     const host = document.createElement('div');
     const root = host.attachShadow({ mode: 'open' });
@@ -190,7 +190,8 @@
     };
     const held = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart'];
     // A touch that is held makes no click.
-    const listeners = { pointermove: point, click: choose, touchend: choose, keydown: press, ...Object.fromEntries(held.map(type => [type, hold])) };
+    const touch = event => { if (!isOurs(event)) { point(event); choose(event); } };
+    const listeners = { pointermove: point, click: choose, touchend: touch, keydown: press, ...Object.fromEntries(held.map(type => [type, hold])) };
     const listen = isOn => {
       for (const [type, listener] of Object.entries(listeners)) (isOn ? addEventListener : removeEventListener)(type, listener, { capture: true, passive: false });
     };
@@ -261,7 +262,7 @@
       host.remove();
     }
     listen(true);
-    say('Click the sheet. Press ↑ to select the element around it.', ['Cancel', end]);
+    say('Click or tap the sheet. Press ↑ to select the element around it.', ['Cancel', end]);
   }
 
   Object.assign(globalThis, { recordSheet, chooseSheet });

@@ -21,7 +21,9 @@ extension Lint {
   static func fieldsThatAreNotUsed(_ subject: Subject) -> [Diagnostic] {
     let (written, rules) = (subject.root["configuration"], subject.configuration)
     var found: [Diagnostic] = []
-    if written?["detents"] != nil, rules.frame.extent != .detents { found.append(detentsThatAreNotUsed(subject)) }
+    if written?["detents"]?.elements.isEmpty == false, rules.frame.extent != .detents {
+      found.append(unusedDetents(subject))
+    }
     if let id = written?["largestUndimmedDetentIdentifier"]?.string, rules.dimming.progress != .detents,
       rules.dimming.tap != .dismissOrUndim
     {
@@ -33,24 +35,29 @@ extension Lint {
     return found
   }
 
-  private static func detentsThatAreNotUsed(_ subject: Subject) -> Diagnostic {
+  private static func unusedDetents(_ subject: Subject) -> Diagnostic {
     let (root, preset) = (subject.root, subject.document.preset)
-    let size = "the sheet has the size that the preset \(preset.name.jsonText) gives it in \"frame.extent\""
     let range = subject.range("configuration", "detents")
-    guard let member = root.members.first, root["preset"] == nil, root["extends"] == nil else {
+    if root["configuration"]?["frame"]?["extent"] != nil {
+      return Diagnostic(.fieldUnused, range, "these detents are not used: the rule of \"frame.extent\" is another one")
+    }
+    let size = "the sheet has the size that the preset \(preset.name.jsonText) gives it in \"frame.extent\""
+    if root["preset"] != nil || root["extends"] != nil {
       return Diagnostic(.fieldUnused, range, "these detents are not used: \(size); \(presetWithDetents) uses them")
     }
     let name = "\"preset\": \(presetWithDetents)"
-    let space = root.range.lowerBound + 1..<member.keyRange.lowerBound
-    let edit = TextEdit(
-      space.upperBound..<space.upperBound, "\(name),\(space.isEmpty ? " " : subject.text[space])")
+    let fix = root.members.first.map { member in
+      let space = root.range.lowerBound + 1..<member.keyRange.lowerBound
+      let text = "\(name),\(space.isEmpty ? " " : subject.text[space])"
+      return Fix("Write \(name)", [TextEdit(space.upperBound..<space.upperBound, text)])
+    }
     return Diagnostic(
       .fieldUnused, range,
       "these detents are not used: without a preset, \(size); write \(name), or the name of a library's preset",
-      fix: Fix("Write \(name)", [edit]))
+      fix: fix)
   }
 
-  /// What a document names that only wants its detents.
+  /// The preset to suggest for a document with detents and no preset.
   private static let presetWithDetents = Preset.system.name.jsonText
 
   /// Tablets show the sheet of the system otherwise than phones.

@@ -143,8 +143,14 @@ extension DocumentAnalysis {
       let last = index + after
       ends = last < 0 ? (#""dismissed""#, #""smallest""#) : (#"{"index": \#(last)}"#, #"{"index": \#(last + 1)}"#)
     } else {
-      guard let id = DetentWord(value)?.id else { return nil }
-      ends = (#"{"detent": \#(id.jsonText)}"#, #""container""#)
+      guard let number = value.number else { return nil }
+      // Nothing is dimmed up to the highest of the sizes that is not above it.
+      let known = (sizes?.elements ?? []).filter { ($0.number ?? $0["fraction"]?.number ?? 2) <= number }
+      let last =
+        known.isEmpty && sizes == nil
+        ? DetentWord(value)?.id : known.last.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
+      guard let last else { return "" }
+      ends = (#"{"detent": \#(last.jsonText)}"#, #""container""#)
     }
     return #""dimming": {"progress": {"stops": [{"at": \#(ends.0), "alpha": 0}, {"at": \#(ends.1), "alpha": 1}]}}"#
   }

@@ -19,9 +19,9 @@ struct LibraryWord: Sendable {
     case detent(String)
     /// A flag: whether the highest detent of the preset is the only one.
     case highest
-    /// One of the sizes, whose detent a member of a configuration names.
+    /// A size. The id of its detent is the value of this member.
     case size(String)
-    /// The number of one of the sizes, from 0, whose detent a member of a configuration names.
+    /// The number of a size, from 0. The id of its detent is the value of this member.
     case index(String)
     /// Above which of the sizes the presenter is dimmed: the number of one plus this, from 0; nil where the value is a size itself.
     case dims(after: Int?)
@@ -69,7 +69,7 @@ struct LibraryWord: Sendable {
   )
   private static let (closes, stays) = (#""dimming": {"tap": "dismiss"}"#, #""dimming": {"tap": "none"}"#)
 
-  /// All words. The pages of the platforms (For the Web, For React Native, …) say the same in words.
+  /// All words. `make manual` writes them into the pages of the platforms (For the Web, For React Native, …).
   static let all = [
     LibraryWord(
       "snapPoints", "vaul, Base UI, @gorhom/bottom-sheet, react-modal-sheet", .detents, #"["25%", 300, 0.9]"#),

@@ -35,12 +35,13 @@ package struct DocumentExport {
 
   /// The export for a platform; nil where the document has errors, or it would be too much work.
   package init?(_ documents: OpenDocuments, _ uri: String, to target: ExportTarget, _ work: Work) {
-    guard let analysis = documents[uri]?.analysis, let sheet = analysis.document?.sheet,
+    guard let analysis = documents[uri]?.analysis, let document = analysis.document, case let sheet = document.sheet,
       work.spend(ExportedSheet.cost(of: sheet) * (1 + analysis.deviceCount)),
       let heights = analysis.restingTable(on: nil)
     else { return nil }
     let place = Place(uri)
-    text = SheetExport(ExportedSheet(title: place.name, sheet, heights: heights), to: target).text
+    text =
+      SheetExport(ExportedSheet(title: place.name, preset: document.preset, sheet, heights: heights), to: target).text
     // As a text, and written as JSON.
     guard work.spend(0, space: 2 * text.utf8.count) else { return nil }
     listed = Self.listed(target, place)

@@ -13,9 +13,8 @@ const finite = value => (Number.isFinite(value) ? value : null);
  * pt from the container's top or left. Throws an error that names the line and what would have been right.
  */
 export function traceOf(text) {
-  const [[, header], ...others] = rowsOf(text.replace(/^\uFEFF/, ''));
-  const { edge = 'bottom', scale = 1, safeArea } = header;
-  const container = safeArea ? { safeArea, ...header.container } : header.container;
+  const [[, header], ...others] = rowsOf(text);
+  const { edge = 'bottom', container, scale = 1 } = header;
   if (header.trace !== 1) throw new Error(`This trace has the format ${header.trace}, and this page reads 1.`);
   if (!(container?.width > 0 && container?.height > 0)) throw new Error('Line 1 of the trace has no container {"width", "height"}, in pt.');
   if (!(scale > 0)) throw new Error('Line 1 of the trace has no scale above 0.');
@@ -30,12 +29,12 @@ export function traceOf(text) {
       if (!Object.hasOwn(PHASES, row.finger)) throw new Error(`Line ${line} of the trace has the finger "${row.finger}": expected down, moved, up or cancel.`);
       if (finite(row.fingerX) === null || finite(row.fingerY) === null) throw new Error(`Line ${line} of the trace has no fingerX and fingerY, in pt.`);
       trace.inputs.push({ time, method: 'gesture/sample', params: { phase: PHASES[row.finger], x: row.fingerX / scale, y: row.fingerY / scale } });
-    } else if (row.event !== undefined) {
+    }
+    if (row.event !== undefined) {
       if (!Object.hasOwn(METHODS, row.event)) throw new Error(`Line ${line} of the trace has the event "${row.event}": expected present, dismiss or select.`);
       trace.inputs.push({ time, method: METHODS[row.event], params: { ...(row.event === 'select' ? { detent: row.detent ?? null } : {}), animated: true } });
-    } else if (finite(row[place[0]]) !== null && !row.mark) {
-      trace.frames.push([time, row[place[0]] / scale, (row[place[1]] ?? 0) / scale]);
     }
+    if (finite(row[place[0]]) !== null && !row.mark) trace.frames.push([time, row[place[0]] / scale, (row[place[1]] ?? 0) / scale]);
   }
   if (trace.frames.length === 0) throw new Error('The trace has no frame: a line with a time and a place.');
   if (trace.inputs.length === 0) trace.note = 'The trace has no touches and no calls, so the simulated sheet stays at rest.';
@@ -46,7 +45,7 @@ export function traceOf(text) {
 
 /** Whether a text is a trace of a recorder: its first line is a header. */
 export function isTrace(text) {
-  const first = text.replace(/^\uFEFF/, '').trimStart().split('\n', 1)[0];
+  const first = text.trimStart().split('\n', 1)[0];
   if (first.startsWith('# trace ')) return true;
   try {
     return typeof JSON.parse(first).trace === 'number';
@@ -58,13 +57,13 @@ export function isTrace(text) {
 /** The lines of a trace with their numbers, [[number, object]]: JSON lines, or comma-separated values. The first is the header. */
 function rowsOf(text) {
   const lines = text.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [[at + 1, line.trim()]]));
-  if (!lines[0][1].startsWith('#')) return lines.map(([number, line]) => [number, parsed(line, number)]);
+  if (!lines[0]?.[1].startsWith('#')) return lines.map(([number, line]) => [number, parsed(line, number)]);
   const header = {};
   let names;
   const rows = [];
   for (const [number, line] of lines) {
     if (line.startsWith('#')) {
-      for (const [, key, value] of line.matchAll(/([a-zA-Z]+)\s*[= ]\s*([^,=]+)/g)) header[key] = settingOf(key, value.trim());
+      for (const part of line.slice(1).split(',')) takeSetting(part.trim(), header, number);
       continue;
     }
     const cells = line.split(',').map(cell => cell.trim());
@@ -74,18 +73,36 @@ function rowsOf(text) {
     } else if (cells.length > names.length) {
       throw new Error(`Line ${number} of the trace has ${cells.length} cells: expected at most ${names.length}, as in the header.`);
     } else {
-      rows.push([number, Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[names[at], Number.isFinite(Number(cell)) ? Number(cell) : cell]])))]);
+      rows.push([number, Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[names[at], valueOf(names[at], cell)]])))]);
     }
   }
-  return [[lines[0][0], header], ...rows];
+  const { safeArea, ...settings } = header;
+  return [[lines[0][0], safeArea ? { ...settings, container: { ...settings.container, safeArea } } : settings], ...rows];
 }
 
-/** A setting in the header of comma-separated values, as it is in that of JSON lines: numbers, a size as 393x852, insets as 59 0 34 0. */
-function settingOf(key, value) {
-  const numbers = value.split(key === 'container' ? 'x' : ' ').map(Number);
-  if (key === 'container') return { width: numbers[0], height: numbers[1] };
-  if (key === 'safeArea') return { top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3] };
-  return numbers.length === 1 && Number.isFinite(numbers[0]) ? numbers[0] : value;
+const WORDS = ['finger', 'event', 'detent'];
+const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** A cell of comma-separated values: a number, but where a word is expected. */
+const valueOf = (name, cell) => (!WORDS.includes(name) && DECIMAL.test(cell) ? Number(cell) : cell);
+
+/** Takes a setting of comma-separated values as it is in the header of JSON lines: `trace 1`, `scale=3`, `container=393x852`, `safeArea=59 0 34 0`. */
+function takeSetting(text, header, line) {
+  if (text === 'trace 1') header.trace = 1;
+  const [key, value] = text.split(/\s*=\s*/);
+  if (value === undefined || !['edge', 'scale', 'container', 'safeArea'].includes(key)) return;
+  const numbers = value.split(key === 'container' ? 'x' : /\s+/).map(part => (DECIMAL.test(part) ? Number(part) : NaN));
+  const wrong = expected => new Error(`Line ${line} of the trace has the ${key} "${value}": expected ${expected}.`);
+  const are = (count, least) => numbers.length === count && numbers.every(number => number >= least && number <= 100_000);
+  if (key === 'container') {
+    if (!are(2, 1)) throw wrong('a size in pt, as 393x852');
+    header.container = { width: numbers[0], height: numbers[1] };
+  } else if (key === 'safeArea') {
+    if (!are(4, 0)) throw wrong('top, left, bottom and right, as 59 0 34 0');
+    header.safeArea = { top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3] };
+  } else {
+    header[key] = key === 'scale' ? numbers[0] : value;
+  }
 }
 
 function parsed(line, number) {

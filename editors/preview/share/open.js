@@ -25,7 +25,7 @@ export class Opening {
       { id: 'open-document', title: 'Open a document…', group: 'Document', icon: 'file', isEnabled: () => isReady() && app.canOpen, run: () => this.#pick() },
       { id: 'paste', title: 'Paste…', group: 'Document', icon: 'copy', isEnabled: isReady, run: () => this.#ask() });
     const { root } = app;
-    const isDocument = ({ kind, type }) => kind === 'file' && ['application/json', 'text/csv', ''].includes(type);
+    const isDocument = ({ kind, type }) => kind === 'file' && ['application/json', 'text/csv', 'application/vnd.ms-excel', ''].includes(type);
     root.addEventListener('dragover', event => {
       if (event.defaultPrevented || ![...event.dataTransfer?.items ?? []].some(isDocument)) return;
       event.preventDefault();
@@ -45,6 +45,7 @@ export class Opening {
     const text = await file.text();
     // A document is opened as it is, whatever is wrong with it.
     if (isTrace(text)) await this.#openTrace(text);
+    else if (file.name.toLowerCase().endsWith('.csv')) throw new Error(`${file.name} is no trace: its first line is not "# trace 1, …".`);
     else await this.#app.rpc.request('preview/openDocument', { name: file.name, text });
   }
 

@@ -20,6 +20,8 @@ LENGTHS = {"dp", "sp", "px"}
 """What Kotlin writes after a number of points."""
 DEPTH = 50
 """How deep a literal may be."""
+WORK = 100_000
+"""How many values are read in a file: constants can double what they spread."""
 
 
 class Unread(Exception):
@@ -93,6 +95,7 @@ class Reader:
     def __init__(self, declarations: Iterable[tuple[str, Node, Node]]) -> None:
         """`declarations` are names, the node in which each is known, and their values."""
         self.constants: dict[str, list[tuple[Node, Node]]] = {}
+        self.left = WORK
         for name, scope, value in declarations:
             self.constants.setdefault(name, []).append((scope, value))
 
@@ -106,7 +109,8 @@ class Reader:
 
     def read(self, node: Node, depth: int = 0) -> Any:
         """The value of a literal. Raises `Unread` for anything else."""
-        if depth > DEPTH:
+        self.left -= 1
+        if depth > DEPTH or self.left < 0:
             raise Unread(node)
         parts = inner(node)
         text = text_of(node)
@@ -205,7 +209,7 @@ class Reader:
             return f"{short}({self.read(value, depth + 1)})"
         if name == "SheetOffset":  # smooth_sheets: a part of the content
             part = self.number(value, depth)
-            return {"id": f"{round(part * 100, 1):g}%", "content": part}
+            return {"id": percent(part), "content": part}
         if name in ("SheetOffset.proportionalToViewport", "SheetOffset.absolute"):
             return self.number(value, depth)
         if name == "programmatic":  # @swmansion/react-native-bottom-sheet
@@ -233,16 +237,30 @@ class Reader:
         parts = [one for one in factors if not text_of(one).endswith(".maximumDetentValue")]
         size = {"fraction": self.number(parts[0], depth)} if len(factors) == 2 and len(parts) == 1 else {"height": self.number(result, depth)}
         [value] = size.values()
-        name = self.read(given["identifier"], depth + 1) if "identifier" in given else f"{value:g}"
+        name = self.read(given["identifier"], depth + 1) if "identifier" in given else plain(value)
         return {"id": name, **size}
+
+
+SIZE = re.compile(r"\.(height|fraction)\((\d+(?:\.\d+)?)\)")
+"""A detent of SwiftUI, as `Reader` returns it."""
+
+
+def plain(number: float) -> str:
+    """A number as the daemon writes it: with six decimals, without zeros at the end."""
+    return f"{number:.6f}".rstrip("0").rstrip(".")
+
+
+def percent(fraction: float) -> str:
+    """The identifier of a detent of a fraction, as the daemon makes it."""
+    return plain(round(fraction * 100, 1)) + "%"
 
 
 def name_of(value: Any) -> Any:
     """The identifier that a detent gets which code writes so: `.medium`, `.height(200)`."""
     if isinstance(value, dict):
         return value.get("id")
-    if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", value) if isinstance(value, str) else None:
-        return f"{float(match[2]):g}" if match[1] == "height" else f"{round(float(match[2]) * 100, 1):g}%"
+    if match := SIZE.fullmatch(value) if isinstance(value, str) else None:
+        return plain(float(match[2])) if match[1] == "height" else percent(float(match[2]))
     return value.removeprefix(".") if isinstance(value, str) else value
 
 
@@ -253,7 +271,7 @@ def size_of(size: Any, node: Node) -> dict[str, Any]:
     if isinstance(size, str) and (match := re.fullmatch(r"(\d+(?:\.\d+)?)%", size)):
         return {"id": size, "fraction": float(match[1]) / 100}
     if isinstance(size, (int, float)) and not isinstance(size, bool):
-        return {"id": f"{size:g}", "height": size}
+        return {"id": plain(size), "height": size}
     raise Unread(node)
 
 

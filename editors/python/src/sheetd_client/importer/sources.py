@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .literals import CALLS, NAMES, Reader, Unread, arguments, callee, inner, name_of, shortened, text_of, walk
+from .literals import CALLS, NAMES, Reader, Unread, arguments, callee, SIZE, inner, name_of, percent, plain, shortened, text_of, walk
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -32,6 +32,8 @@ class Found:
     sizes_are_unread: bool = False
     indexes: dict[str, Any] = field(default_factory=dict)
     """Words that count sizes which are not known."""
+    tag: str = ""
+    """Its element in JSX, by the name that its library gives it."""
     is_document: bool = False
     """Whether its words may be members of a document."""
 
@@ -85,7 +87,7 @@ SIZES = ("snapPoints", "detents", "presentationDetents")
 COMPUTED = re.compile(r"(snapPoints|detents|presentationDetents|minChildSize|maxChildSize|snapSizes|initialChildSize|sheetPeekHeight|selection|index|"
                       r"disappearsOnIndex) is ")
 """What may be computed in code that `sheetd export` has written."""
-EXPORTED = re.compile(rb"^// Of the document: (\{.*\})$", re.MULTILINE)
+EXPORTED = re.compile(rb"^// Document: (\{.*\})\r?$", re.MULTILINE)
 """The line of such code that says what the document has there."""
 
 
@@ -138,7 +140,6 @@ def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
                     imports[text_of(inner(name)[0])] = library, DEFAULTS.get(library, text_of(inner(name)[0]))
     reader = Reader(constants(root))
     sheets: list[Found] = []
-    tags: list[str] = []
     for node in walk(root):
         if node.type not in ("jsx_opening_element", "jsx_self_closing_element") or not inner(node):
             continue
@@ -150,13 +151,13 @@ def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
         if library is None and preset is None or tag not in TAGS.get(library or (preset or "").split(".")[0], ()):
             continue
         sheets.append(Found(preset or library, enclosing(node), node.start_point[0] + 1))
-        tags.append(tag)
+        sheets[-1].tag = tag
         take_attributes(node, sheets[-1], reader)
     for node in backdrops if len(sheets) == 1 else []:
         take_attributes(node, sheets[0], reader, {"pressBehavior", "disappearsOnIndex"})
-    for tag, sheet in zip(tags, sheets):
+    for sheet in sheets:
         take_units(sheet)
-        take_defaults(tag, sheet)
+        take_defaults(sheet)
         if sheet.preset == "gorhom":
             take_appearance(sheet)
     return iter(sheets)
@@ -182,18 +183,22 @@ def take_appearance(sheet: Found) -> None:
         del sheet.words["handleComponent"]
         sheet.configuration["prefersGrabberVisible"] = False
     style = sheet.words.get("backgroundStyle")
-    radii = {value for key, value in style.items() if "Radius" in key and isinstance(value, (int, float))} if isinstance(style, dict) else set()
-    if len(radii) == 1:
-        del sheet.words["backgroundStyle"]
-        sheet.configuration["preferredCornerRadius"] = radii.pop()
+    corners = [style.get(key, style.get("borderRadius")) for key in ("borderTopLeftRadius", "borderTopRightRadius")] if isinstance(style, dict) else []
+    if corners and isinstance(corners[0], (int, float)) and corners[0] == corners[1]:
+        sheet.configuration["preferredCornerRadius"] = corners[0]
+        rest = {key: value for key, value in style.items() if key not in ("borderTopLeftRadius", "borderTopRightRadius", "borderRadius")}
+        if rest:
+            sheet.words["backgroundStyle"] = rest
+        else:
+            del sheet.words["backgroundStyle"]
 
 
-def take_defaults(tag: str, sheet: Found) -> None:
+def take_defaults(sheet: Found) -> None:
     """What a sheet of a library does without being told, where its preset does something else."""
     sizes = next((sheet.words[word] for word in ("snapPoints", "detents", "breakpoints") if isinstance(sheet.words.get(word), list)), None)
     is_unread = any(problem.startswith(("snapPoints ", "detents ", "breakpoints ")) for _, problem in sheet.problems)
     if sheet.preset == "gorhom":
-        if tag == "BottomSheet":
+        if sheet.tag == "BottomSheet":
             sheet.words.setdefault("enablePanDownToClose", False)
         if sheet.words.pop("enableDynamicSizing", True):
             if sizes is None and not is_unread:
@@ -256,7 +261,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
     """Takes what the state of a sheet of Compose says, and what a scaffold does without being told."""
 
     def given(node: Node | None, *names: str) -> Node | None:
-        named = dict(arguments(node)) if node is not None else {}
+        named = {name or (names[0] if place == 0 else None): value for place, (name, value) in enumerate(arguments(node))} if node is not None else {}
         found = next((named[name] for name in names if name in named), None)
         return found if found is None else reader.constant(text_of(found), call) or found
 
@@ -264,8 +269,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
     if state is not None and callee(state) == "rememberBottomSheetScaffoldState":
         state = given(state, "bottomSheetState")
     if state is not None and state.type == "call_expression" and callee(state) in STATES:
-        first = "skipPartiallyExpanded" if callee(state) == "rememberModalBottomSheetState" else "initialValue"
-        take_arguments(state, sheet, reader, UNSAID_IN_COMPOSE, first)
+        take_arguments(state, sheet, reader, UNSAID_IN_COMPOSE, "skipPartiallyExpanded" if callee(state) == "rememberModalBottomSheetState" else None)
         asked = given(state, "confirmValueChange")
         if asked is not None and "".join(text_of(asked).split()) == "{it!=SheetValue.Hidden}":
             sheet.configuration["isModalInPresentation"] = True
@@ -288,7 +292,10 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
 
 def corner(node: Node, reader: Reader) -> Any:
     """The radius of a shape whose rounded corners have one. Raises `Unread` for any other."""
-    radii = [reader.read(value) for call in walk(node) if call.type in CALLS and callee(call) in CORNERS for _, value in arguments(call)]
+    given = [(callee(call), value) for call in walk(node) if call.type in CALLS and callee(call) in CORNERS for _, value in arguments(call)]
+    if any(name == "RoundedCornerShape" and not text_of(value).endswith(".dp") for name, value in given):  # a percentage, or pixels
+        raise Unread(node)
+    radii = [reader.read(value) for _, value in given]
     if not radii or any(radius != radii[0] for radius in radii):
         raise Unread(node)
     return radii[0]
@@ -378,7 +385,7 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
                 if "+=" in text_of(node)[:right.start_byte - node.start_byte]:
                     sheet.problems.append((node.start_point[0] + 1, f"{word} change here (+=), which is not read"))
                     continue
-                if word == "selectedDetentIdentifier" and word in sheet.words:
+                if word == "selectedDetentIdentifier" and (word in sheet.words or is_animated(node)):
                     continue  # the app moves it later
                 sheet.set(word, node, reader.detent_name if word.endswith("Identifier") else reader.read, right)
     for sheet in chains.values():
@@ -388,6 +395,16 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
             del sheet.words["presentationBackgroundInteraction"]
             sheet.words["largestUndimmedDetentIdentifier"] = name_of(detents[-1])
     return iter(chains.values())
+
+
+def is_animated(node: Node) -> bool:
+    """Whether code is in a closure of `animateChanges`."""
+    at = node.parent
+    while at is not None:
+        if at.type == "call_expression" and callee(at).endswith("animateChanges"):
+            return True
+        at = at.parent
+    return False
 
 
 def receiver(text: str, aliases: Mapping[str, str]) -> str:
@@ -428,20 +445,21 @@ def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
 def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
     reader = Reader(constants(root))
     calls = [node for node in walk(root) if node.type in CALLS and callee(node) in ("Sheet", "showModalBottomSheet", "DraggableScrollableSheet")]
-    inside = {call.id: inner_sheet(call, calls, root) for call in calls if callee(call) == "showModalBottomSheet"}
+    owners = draggable_sheets(calls)
+    inside = {call.id: next((owners[name] for name in made_in(call) if name in owners), None) for call in calls if callee(call) == "showModalBottomSheet"}
     within = {call.id for call in inside.values() if call is not None}
     for call in calls:
         if call.id in within:
             continue
         sheet = Found(preset or ("smooth-sheets" if callee(call) == "Sheet" else None), enclosing(call), call.start_point[0] + 1)
         if sheet.preset is None:
-            # The nearest of what there is for Flutter.
+            # The most similar preset for Flutter.
             sheet.preset = "smooth-sheets.modal" if callee(call) == "showModalBottomSheet" else "smooth-sheets"
             sheet.problems.append((sheet.line, f"{callee(call)} is Flutter's own, which no preset reproduces: {sheet.preset} is in its place; choose another with --from"))
         take_sheet(call, sheet, reader)
         draggable = inside.get(call.id)
         if draggable is not None:
-            # The route's own drag is beside that of the sheet inside it.
+            # enableDrag is about the route; the sheet inside it has a drag of its own.
             if sheet.words.pop("enableDrag", True) is False and sheet.words.get("isDismissible") is False:
                 del sheet.words["isDismissible"]
                 sheet.configuration["isModalInPresentation"] = True
@@ -449,16 +467,24 @@ def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
         yield sheet
 
 
-def inner_sheet(modal: Node, calls: list[Node], root: Node) -> Node | None:
-    """The DraggableScrollableSheet in a modal route: in its builder, or in a widget of the file that its builder makes."""
-    made = {callee(node) for node in walk(modal) if node.type in CALLS}
+def draggable_sheets(calls: list[Node]) -> dict[str, Node]:
+    """Each DraggableScrollableSheet, by the name of the class that makes it, and as what a builder makes itself."""
+    owners: dict[str, Node] = {}
     for call in calls:
-        at: Node | None = call
-        while callee(call) == "DraggableScrollableSheet" and at is not None:
-            if at.id == modal.id or at.type == "class_definition" and made.intersection(text_of(name) for name in inner(at)):
-                return call
+        at = call.parent if callee(call) == "DraggableScrollableSheet" else None
+        while at is not None:
+            if at.type == "class_definition":
+                owners.setdefault(next((text_of(part) for part in inner(at) if part.type in NAMES), ""), call)
+            elif at.type in CALLS and callee(at) == "showModalBottomSheet":
+                owners[f"DraggableScrollableSheet in {at.id}"] = call
             at = at.parent
-    return None
+    return owners
+
+
+def made_in(modal: Node) -> Iterator[str]:
+    """What a modal route makes, by the names in `draggable_sheets`."""
+    yield f"DraggableScrollableSheet in {modal.id}"
+    yield from (callee(node) for node in walk(modal) if node.type in CALLS)
 
 
 def take_sheet(call: Node, sheet: Found, reader: Reader) -> None:
@@ -489,7 +515,7 @@ def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
     except Unread as unread:
         sheet.problems.append((unread.line, f"initialOffset is {unread.text}, which is no literal"))
     else:
-        sheet.configuration["selectedDetentIdentifier"] = value["id"] if isinstance(value, dict) else f"{round(value * 100, 1):g}%" if value <= 1 else f"{value:g}"
+        sheet.configuration["selectedDetentIdentifier"] = value["id"] if isinstance(value, dict) else percent(value) if value <= 1 else plain(value)
 
 
 def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader) -> None:
@@ -568,6 +594,7 @@ def sheets_in(source: bytes, extension: str, preset: str | None) -> tuple[list[F
         own = [(line, written) for line, written in comments if after < line < sheet.line]
         if own:
             take_exported(sheet, own[-1][1], own[-1][0])
+            sheet.preset = preset or sheet.preset
     return found, problems
 
 
@@ -575,40 +602,65 @@ def refuse_number(text: str) -> Any:
     raise ValueError(f"{text} is no number of JSON")
 
 
+def exported_document(written: bytes) -> dict[str, Any]:
+    """The document in a comment of exported code. Raises ValueError for anything that `sheetd export` does not write."""
+    try:
+        document = json.loads(written, parse_constant=refuse_number)
+        configuration = document.get("configuration", {})
+        detents = configuration.get("detents", [])
+        for detent in detents:
+            sizes = [] if isinstance(detent, str) else [value for key, value in detent.items() if key in ("height", "fraction", "content")]
+            if not isinstance(detent, str) and not isinstance(detent["id"], str) or not all(isinstance(size, (int, float)) and size <= 100_000 for size in sizes):
+                raise ValueError(detent)
+        names = [document["preset"], *([configuration["selectedDetentIdentifier"]] if "selectedDetentIdentifier" in configuration else [])]
+        if not isinstance(detents, list) or not all(isinstance(name, str) for name in names):
+            raise ValueError(names)
+        written.decode().encode()
+        json.dumps(document, ensure_ascii=False).encode()
+    except (LookupError, TypeError, AttributeError, RecursionError, UnicodeError) as error:
+        raise ValueError(str(error)) from None
+    return {"preset": document["preset"], "detents": detents, "selected": configuration.get("selectedDetentIdentifier")}
+
+
 def take_exported(sheet: Found, written: bytes, line: int) -> None:
     """What code of `sheetd export` computes, and the names of its detents, are those of the document that it was made of."""
     try:
-        own = json.loads(written, parse_constant=refuse_number)
-        ids = [detent if isinstance(detent, str) else detent["id"] for detent in own["detents"]]
-        first = own.get("selectedDetentIdentifier", ids[0])
-    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        own = exported_document(written)
+    except ValueError:
         sheet.problems.append((line, "this line is not as sheetd export writes it"))
         return
+    ids = [detent if isinstance(detent, str) else detent["id"] for detent in own["detents"]]
     said = next((sheet.words[word] for word in SIZES if isinstance(sheet.words.get(word), list)), None)
     computed = {match[1] for _, problem in sheet.problems if (match := COMPUTED.match(problem))}
-    differs = said is not None and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]
+    differs = said is not None and ids and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]
     if differs or any(word in sheet.lines and word not in computed for word in ("initialChildSize", "sheetPeekHeight")):
         sheet.problems.append((line, "the code is not as it was exported; this line is left out"))
         return
     names = dict(zip([name_of(one) for one in said or []], ids))
     index = sheet.indexes.pop("index", None)
+    selected = sheet.words.pop("selectedDetentIdentifier", sheet.configuration.pop("selectedDetentIdentifier", None))
+    selected = names.get(selected, selected)
     if type(index) is int and 0 <= index < len(ids):
-        sheet.configuration["selectedDetentIdentifier"] = ids[index]
+        selected = ids[index]
+    elif selected == "expanded" and selected not in ids:  # of Compose
+        selected = ids[-1] if ids else None
+    elif selected is None and "detents" not in sheet.lines:  # UIKit opens at the first detent unless the code names one
+        selected = own["selected"]
     if (last := sheet.indexes.pop("disappearsOnIndex", None)) is not None:
         sheet.words["disappearsOnIndex"] = last  # counts the detents as they are
-    name = sheet.words.pop("largestUndimmedDetentIdentifier", None)
-    if name is not None:
-        sheet.configuration["largestUndimmedDetentIdentifier"] = names.get(name, name)
-    selected = sheet.words.pop("selectedDetentIdentifier", sheet.configuration.pop("selectedDetentIdentifier", None))
-    selected = {"expanded": ids[-1], **names}.get(selected, selected)
-    if selected is None and "detents" not in sheet.words:  # UIKit's first detent, where the code names none
-        selected = first
-    if selected is not None and (selected != ids[0] or "selectedDetentIdentifier" in own):
-        sheet.configuration["selectedDetentIdentifier"] = selected
+    undimmed = sheet.words.pop("largestUndimmedDetentIdentifier", None)
+    if undimmed is not None:
+        sheet.configuration["largestUndimmedDetentIdentifier"] = names.get(undimmed, undimmed)
     for word in (*SIZES, "skipPartiallyExpanded"):
         sheet.words.pop(word, None)
-    sheet.configuration["detents"] = own["detents"]
-    sheet.problems = [(at, problem) for at, problem in sheet.problems if not COMPUTED.match(problem)]
+    if ids:
+        sheet.configuration["detents"] = own["detents"]
+        if selected is not None and (selected != ids[0] or own["selected"] is not None):
+            sheet.configuration["selectedDetentIdentifier"] = selected
+    if sheet.preset == "gorhom":  # which has a handle unless it is told otherwise
+        sheet.configuration.setdefault("prefersGrabberVisible", True)
+    sheet.preset = own["preset"]
+    sheet.problems = [(at, problem) for at, problem in sheet.problems if not COMPUTED.match(problem) and "which no preset reproduces" not in problem]
     if computed - {"selection"}:
         sheet.problems.append((line, "the code computes its detents; those of this line are taken, whatever the code has become"))
     sheet.sizes_are_unread = True
@@ -618,6 +670,6 @@ def size_in(detent: Any) -> Any:
     """The size of a detent, without its name: of a document, or as code writes it."""
     if isinstance(detent, dict):
         return {key: float(detent[key]) for key in ("height", "fraction", "content") if isinstance(detent.get(key), (int, float))}
-    if match := re.fullmatch(r"\.(height|fraction)\((.*)\)", detent) if isinstance(detent, str) else None:
+    if match := SIZE.fullmatch(detent) if isinstance(detent, str) else None:
         return {match[1]: float(match[2])}
     return name_of(detent)
