@@ -523,7 +523,8 @@ def words_of_libraries(sheetd):
     rows = {page: [] for page, _ in PAGES_OF_LIBRARIES.values()}
     for declaration in table.partition("static let all = [")[2].split("LibraryWord(")[1:]:
         word, libraries, *_, example = [raw or plain for raw, plain in re.findall(r'#"(.*?)"#|"([^"]*)"', declaration)]
-        sizes = "" if word in ("snapPoints", "detents", "presentationDetents", "breakpoints") else ', "snapPoints": ["25%", 300, 0.9]'
+        sizes = ', "breakpoints": [0.25, 0.5, 1]' if libraries == "@ionic/core" else ', "snapPoints": ["25%", 300, 0.9]'
+        sizes = "" if word in ("snapPoints", "detents", "presentationDetents", "breakpoints") else sizes
         for page in dict.fromkeys(PAGES_OF_LIBRARIES[library][0] for library in libraries.split(", ")):
             own = [library for library in libraries.split(", ") if PAGES_OF_LIBRARIES[library][0] == page]
             document = f'{{"preset": "{PAGES_OF_LIBRARIES[own[0]][1]}", "{word}": {example}{sizes}}}'

@@ -1,5 +1,6 @@
 // map: a sheet for React Native, with @gorhom/bottom-sheet 5.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
+// Document: {"preset":"system","configuration":{"detents":[{"id":"peek","height":120},"medium","large"]}}
 // Not exported: Gorhom’s bottom sheet has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
 // Not exported: Gorhom’s bottom sheet has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
 // Not exported: Gorhom’s bottom sheet has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.

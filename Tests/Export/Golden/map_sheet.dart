@@ -1,5 +1,6 @@
 // map: a sheet for Flutter.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
+// Document: {"preset":"system","configuration":{"detents":[{"id":"peek","height":120},"medium","large"]}}
 // Not exported: Flutter has its own animation after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
 // Not exported: Flutter has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
 // Not exported: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.

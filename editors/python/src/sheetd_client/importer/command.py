@@ -27,7 +27,8 @@ WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-moda
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="sheetd-import", description="Read the sheet of an app's source code as a document. What is not understood is listed on stderr, with its line.")
-    parser.add_argument("file", help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props; or a link that was copied from a preview")
+    parser.add_argument("file", help="TSX, JSX, Kotlin, Swift, Dart, Android's XML, or JSON of props; or JSON itself, - for JSON on "
+                        "the standard input, or a link that was copied from a preview")
     parser.add_argument("--from", dest="library", metavar="LIBRARY", help="the library, by the name of its preset [what the file imports]")
     parser.add_argument("--name", help="the sheet, by the name of its function, view or id, if there are several; with --into, the name of the scenario")
     parser.add_argument("--into", type=Path, metavar="DOCUMENT", help="add what happens in a link, or in a reported document, to this document as a scenario")
