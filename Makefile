@@ -109,9 +109,10 @@ test ci check: tested
 # The Swift tests run once, optimized and with the address sanitizer. Edges are counted for the fuzzers, which are linked with the same
 # objects. XCTest is disabled: no test uses it, and it leaks. There are no lines for a debugger, which the search for leaks would read at
 # the end of each process. There is no thread sanitizer: no code here starts a thread, and the compiler refuses to share what can change.
-# Whole modules at once: that takes half of the compiler's time, and a module that changes leaves no object behind that no longer links.
-SANITIZE = -Xswiftc -O -Xswiftc -whole-module-optimization -Xswiftc -gnone --sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
-  --disable-index-store --scratch-path .build-address
+# A module that changes rebuilds what imports it: going by what of it changed, the compiler keeps objects that no longer link.
+SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
+  -Xswiftc -disable-incremental-imports \
+  --scratch-path .build-address
 swift-tests:
 	swift build --build-tests $(SANITIZE)
 run-swift-tests: swift-tests
