@@ -2,6 +2,7 @@
 
 import { follow, freshId, h, short } from '../dom.js';
 import { sameValue } from '../model/recording.js';
+import { undimmedUpTo } from '../model/templates.js';
 import { points } from '../model/words.js';
 import { icon } from '../shell/icons.js';
 import { NumberInput } from './input.js';
@@ -174,7 +175,8 @@ export class DetentList {
     const isStart = now.selectedDetentIdentifier === id;
     const isSystem = SYSTEM.includes(id);
     this.#app.menu(anchor, [
-      { title: 'Undimmed up to here', isOn: isUndimmed, run: () => set('largestUndimmedDetentIdentifier', isUndimmed ? null : id) },
+      { title: 'Undimmed up to here', isOn: isUndimmed, run: () => this.#problem.during(
+        () => this.#app.session.configure(isUndimmed ? { largestUndimmedDetentIdentifier: null } : undimmedUpTo(id, now), { token: null }), reason => reason) },
       { title: 'Starts here', isOn: isStart, run: () => set('selectedDetentIdentifier', isStart ? null : id) },
       'separator',
       ...(isSystem ? [] : Object.entries(RULES).map(([rule, title]) => ({ title, isOn: ruleOf(detent) === rule, run: () => this.#change(this.#with(id, one => ({

@@ -32,6 +32,9 @@ export const TEMPLATES = [
   },
 ];
 
+/** The members of a configuration with which nothing is dimmed up to a detent: the dimming of a library may follow other places. */
+export const undimmedUpTo = (id, { dimming }) => ({ largestUndimmedDetentIdentifier: id, ...(dimming.progress === 'detents' ? {} : { dimming: { progress: 'detents' } }) });
+
 /** What a template is with a preset, in a sentence: the app does not choose every preset's heights. */
 export const sentenceOf = ({ title, sentence }, { name, configuration: { frame } }) => (frame.extent.rule === 'detents' ? sentence : `${title}: ${name} decides its height.`);
 
@@ -48,7 +51,7 @@ export function templateText(template, preset) {
     preset: name,
     device: deviceFor(name),
     configuration: hasDetents ? {
-      detents: steps, prefersGrabberVisible: true, ...(largestUndimmed ? { largestUndimmedDetentIdentifier: largestUndimmed } : {}), ...configuration,
+      detents: steps, prefersGrabberVisible: true, ...(largestUndimmed ? undimmedUpTo(largestUndimmed, own) : {}), ...configuration,
     } : {},
     allow: ['no-dismissal'], // a library's sheet may have none, too
     content: { height: hasDetents ? scrollHeight : height, scrollable: true, scrollHeight },
