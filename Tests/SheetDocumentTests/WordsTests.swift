@@ -141,7 +141,7 @@ struct WordsTests {
 
   /// It counts a closed sheet, too, which is no detent.
   @Test func numberOfASizeIsReadBeforeTheSizesAreRewritten() {
-    var analysis = DocumentAnalysis(SourceText(#"{"snapPoints": [0, 0.4, 0.9], "initialSnap": 1}"#))
+    var analysis = DocumentAnalysis(SourceText(#"{"preset": "vaul", "snapPoints": [0, 0.4, 0.9], "initialSnap": 1}"#))
     #expect(analysis.fix().count == 2 && analysis.diagnostics == [])
     #expect(analysis.document?.configuration.selectedDetentIdentifier == "40%")
   }

@@ -54,8 +54,8 @@ struct EditTests {
     var random = SeededRandom(UInt64(seed))
     var (analysis, checks) = (DocumentAnalysis(SourceText(Self.document)), [ScenarioCheck]())
     let original = DocumentCheck.diagnostics(of: analysis, &checks, Work())
-    // Some drags begin above the sheet.
-    let refused = original.map(\.code).filter { $0 != .touchMisses }
+    // Some drags begin above the sheet, whose preset has a size of its own.
+    let refused = original.map(\.code).filter { $0 != .touchMisses && $0 != .fieldUnused }
     #expect(refused == [.scenarioRefused, .scenarioRefused, .scenarioRefused])
     for _ in 0..<60 {
       var undo: [(Range<Int>, String)] = []
