@@ -91,7 +91,7 @@ SHEET = "controller.sheetPresentationController?"
      {"detents": [{"id": "148px", "height": 148}, {"id": "100%", "fraction": 1}], **UNDIMMED}, []),
     ("A.swift", f"func a() {{ {SHEET}.detents = [.medium()]; {SHEET}.detents.append(.large()) }}", "system-26", {"detents": ["medium"]},
      ["1: detents change here (append), which is not read"]),
-    ("A.swift", "#Preview { B().presentationDetents([.large]) }\nlet a = C().presentationDetents([.medium]).presentationBackgroundInteraction(.enabled)",
+    ("A.swift", "struct P: PreviewProvider { let b = B().presentationDetents([.large]) }\n#Preview { B().presentationDetents([.large]) }\nlet a = C().presentationDetents([.medium]).presentationBackgroundInteraction(.enabled)",
      "system-26", {"detents": ["medium"], "largestUndimmedDetentIdentifier": "medium"}, []),
     ("A.swift", "struct A: View { @State var low = PresentationDetent.large\n var body: some View { B().presentationDetents([.medium, .large], selection: $low) } }",
      "system-26", {"detents": ["medium", "large"], "selectedDetentIdentifier": "large"}, []),
@@ -255,13 +255,30 @@ def test_comment_that_no_export_writes_does_no_harm(imported, written):
     assert len(said) == 1 and said[0].startswith(("1: this line is not as", "1: the code is not as"))
 
 
+@pytest.mark.parametrize("name, text", [
+    ("A.swift", "// Document: {\"preset\":\"system\"}\nfunc a() { b.sheetPresentationController?.detents = [.medium()]; b.sheetPresentationController?.selectedDetentIdentifier = [1] }"),
+    ("a.tsx", "// Document: {\"preset\":\"gorhom\",\"configuration\":{\"detents\":[{\"id\":\"x\"}]}}\nconst A = () => <BottomSheet snapPoints={[{id: []}]} />;"),
+    ("A.swift", 'let view = Items().presentationDetents([.height("x"), .large])'),
+    ("a.dart", "final a = DraggableScrollableSheet(snap: true, snapSizes: const [[0.5]], builder: build);"),
+    ("a.dart", "final a = Sheet(initialOffset: 'x', child: b);"),
+])  # fmt: skip
+def test_value_of_another_kind_does_no_harm(imported, name, text):
+    document, said = imported(name, text)
+    assert json.loads(document)["preset"] and said
+
+
 def test_hostile_source_ends_soon(imported):
+    comments = "// Document: {}\n" * 60_000 + "let view = Items().presentationDetents([.large])"
+    assert json.loads(imported("A.swift", comments)[0])["preset"] == "system-26"
     doubled = "".join(f"const a{index} = [...a{index + 1}, ...a{index + 1}];\n" for index in range(40)) + "const a40 = [1];\n"
     document, said = imported("a.tsx", f"import {{ Drawer }} from 'vaul';\n{doubled}const A = () => <Drawer.Root snapPoints={{a0}} />;")
     assert json.loads(document) == {"preset": "vaul"} and len(said) == 1
     dart = "".join(f"void f{index}() => showModalBottomSheet(builder: (c) => B{index}());\nclass B{index} {{ build() => DraggableScrollableSheet(snap: true); }}\n"
                    for index in range(1000))
     assert "has 1000 sheets" in imported("a.dart", dart, status=2)[1][-1]
+    swift = "struct A: View { var body: some View { B()" + ".presentationCornerRadius(1)" * 5000 + " }\n" + "".join(
+        f"func f{index}() {{ a{index}.sheetPresentationController?.animateChanges {{ a{index}.sheetPresentationController?.detents = [.large()] }} }}\n" for index in range(2000)) + "}"
+    assert "has 2001 sheets" in imported("A.swift", swift, status=2)[1][-1]
 
 
 def test_command_is_started_by_sheetd_itself(sheetd, tmp_path):

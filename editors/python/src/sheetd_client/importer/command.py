@@ -20,6 +20,8 @@ from .sources import LANGUAGES, Found, sheets_in
 
 MAXIMUM_DEPTH = 500
 """How deep brackets may be inside each other: what parses some languages takes the square of it."""
+SHOWN = 20
+"""How many sheets of a file a message names."""
 WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-modal-sheet": "react-modal-sheet.single"}
 """What a library's sheet without snap points is."""
 
@@ -119,8 +121,9 @@ def refuse(why: str) -> Any:
     raise Refused(why)
 
 
-def names(found: Iterable[Found]) -> str:
-    return ", ".join(f"{one.name} in line {one.line}" for one in found)
+def names(found: list[Found]) -> str:
+    shown = ", ".join(f"{one.name} in line {one.line}" for one in found[:SHOWN])
+    return shown + (f" and {len(found) - SHOWN} more" if len(found) > SHOWN else "")
 
 
 def report(file: Path | str, problems: Iterable[tuple[int, str]]) -> None:

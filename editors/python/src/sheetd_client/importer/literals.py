@@ -219,7 +219,10 @@ class Reader:
 
     def detent_name(self, node: Node) -> Any:
         """The identifier of a detent: `.medium`, `.height(200)`, or a constant."""
-        return name_of(self.read(node))
+        name = name_of(self.read(node))
+        if not isinstance(name, str):
+            raise Unread(node)
+        return name
 
     def number(self, node: Node, depth: int) -> int | float:
         value = self.read(node, depth + 1)
@@ -258,7 +261,7 @@ def percent(fraction: float) -> str:
 def name_of(value: Any) -> Any:
     """The identifier that a detent gets which code writes so: `.medium`, `.height(200)`."""
     if isinstance(value, dict):
-        return value.get("id")
+        return value["id"] if isinstance(value.get("id"), str) else None
     if match := SIZE.fullmatch(value) if isinstance(value, str) else None:
         return plain(float(match[2])) if match[1] == "height" else percent(float(match[2]))
     return value.removeprefix(".") if isinstance(value, str) else value

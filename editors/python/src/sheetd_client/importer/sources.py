@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from importlib import import_module
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from .literals import CALLS, NAMES, Reader, Unread, arguments, callee, SIZE, inner, name_of, percent, plain, shortened, text_of, walk
+from .literals import CALLS, NAMES, SIZE, Reader, Unread, arguments, callee, inner, name_of, percent, plain, shortened, text_of, walk
 
 if TYPE_CHECKING:
     from tree_sitter import Node
@@ -63,16 +65,16 @@ DEFAULTS = {"gorhom": "BottomSheet", "swmansion": "BottomSheet", "react-modal-sh
 """What a library's default export is."""
 UNSAID = re.compile(r"((on|set)[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
 """Props that say nothing of how a sheet behaves."""
-USUALLY = [("direction", "bottom"), ("swipeDirection", "down"), ("defaultOpen", False), ("defaultOpen", True), ("modal", True), ("skipCollapsed", False),
+USUALLY = [("direction", "bottom"), ("swipeDirection", "down"), ("modal", True), ("skipCollapsed", False),
            ("sheetGesturesEnabled", True), ("sheetSwipeEnabled", True), ("enableContentPanningGesture", True), ("presentationBackgroundInteraction", ".automatic"),
            ("presentationBackgroundInteraction", ".disabled"), ("presentationContentInteraction", ".automatic"), ("shouldCloseOnMinExtent", True)]
-"""What words say that is so anyway."""
+"""Words with the value that they have anyway."""
 MODIFIERS = {"presentationDetents", "presentationDragIndicator", "presentationCornerRadius", "interactiveDismissDisabled",
              "presentationBackgroundInteraction", "presentationContentInteraction", "presentationBackground", "presentationSizing"}
 UIKIT = {"detents", "prefersGrabberVisible", "preferredCornerRadius", "largestUndimmedDetentIdentifier", "selectedDetentIdentifier", "isModalInPresentation",
          "prefersScrollingExpandsWhenScrolledToEdge", "prefersEdgeAttachedInCompactHeight", "widthFollowsPreferredContentSizeWhenEdgeAttached"}
 MATERIAL = {"peekHeight", "hideable", "fitToContents", "halfExpandedRatio", "skipCollapsed", "draggable", "expandedOffset", "state", "maxWidth", "maxHeight"}
-MATERIAL_STATES = {".STATE_EXPANDED": "expanded", ".STATE_HALF_EXPANDED": "half", ".STATE_COLLAPSED": "collapsed"}
+MATERIAL_STATES = {"STATE_EXPANDED": "expanded", "STATE_HALF_EXPANDED": "half", "STATE_COLLAPSED": "collapsed"}
 COMPOSE = {"ModalBottomSheet", "BottomSheetScaffold"}
 PEEK_IN_COMPOSE = 56
 """The height at which a scaffold's sheet peeks unless it is told, dp."""
@@ -116,14 +118,17 @@ def enclosing(node: Node) -> str:
     """The name of the function, component or type around."""
     at = node.parent
     while at is not None:
-        if at.type in DECLARATIONS:
-            parts = inner(at)
-            parts = inner(parts[0]) if parts and parts[0].type == "function_signature" else parts
-            names = [part for part in parts if part.type in NAMES or part.type == "type_identifier" and at.type != "function_declaration"]
-            if names:
-                return text_of(names[0])
+        if at.type in DECLARATIONS and (name := at.child_by_field_name("name") or named(at)) is not None:
+            return text_of(name)
         at = at.parent
     return "sheet"
+
+
+def named(declaration: Node) -> Node | None:
+    """The name of a declaration whose grammar has no field for it."""
+    parts = inner(declaration)
+    parts = inner(parts[0]) if parts and parts[0].type == "function_signature" else parts
+    return next((part for part in parts if part.type in NAMES or part.type == "type_identifier" and declaration.type != "function_declaration"), None)
 
 
 def in_tsx(root: Node, preset: str | None) -> Iterator[Found]:
@@ -183,8 +188,10 @@ def take_appearance(sheet: Found) -> None:
         del sheet.words["handleComponent"]
         sheet.configuration["prefersGrabberVisible"] = False
     style = sheet.words.get("backgroundStyle")
-    corners = [style.get(key, style.get("borderRadius")) for key in ("borderTopLeftRadius", "borderTopRightRadius")] if isinstance(style, dict) else []
-    if corners and isinstance(corners[0], (int, float)) and corners[0] == corners[1]:
+    if not isinstance(style, dict):
+        return
+    corners = [style.get(key, style.get("borderRadius")) for key in ("borderTopLeftRadius", "borderTopRightRadius")]
+    if isinstance(corners[0], (int, float)) and corners[0] == corners[1]:
         sheet.configuration["preferredCornerRadius"] = corners[0]
         rest = {key: value for key, value in style.items() if key not in ("borderTopLeftRadius", "borderTopRightRadius", "borderRadius")}
         if rest:
@@ -318,8 +325,8 @@ def take_property(node: Node, name: str, value: Node, sheet: Found | None, reade
     if word == "peekHeight" and value.type == "number_literal":
         sheet.words.pop(word, None)
         sheet.problems.append((node.start_point[0] + 1, "peekHeight is in pixels, of which a document does not know how many are a point"))
-    elif word == "state" and (state := re.search(r"\.?(STATE_\w+)$", text_of(value))) and f".{state[1]}" in MATERIAL_STATES:
-        sheet.configuration["selectedDetentIdentifier"] = MATERIAL_STATES[f".{state[1]}"]
+    elif word == "state" and (state := text_of(value).rpartition(".")[2]) in MATERIAL_STATES:
+        sheet.configuration["selectedDetentIdentifier"] = MATERIAL_STATES[state]
     else:
         sheet.set(word, node, reader.read, value)
     return sheet
@@ -361,31 +368,35 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
     named = re.findall(r"(?:let|var)\s+(\w+)\s*=\s*([\w.]+?)[?!]?\.(?:sheetPresentationController|presentationController)\b", text_of(root))
     aliases = {name: owner.split(".")[0] if not owner.startswith("self.") else owner.split(".")[1] for name, owner in named}
 
-    def sheet_of(key: object, name: str, node: Node) -> Found:
-        return chains.setdefault(key, Found(preset or "system-26", name, node.start_point[0] + 1))
+    def sheet_of(key: object, node: Node) -> Found:
+        if key not in chains:
+            chains[key] = Found(preset or "system-26", enclosing(node), node.start_point[0] + 1)
+        return chains[key]
 
+    preview_end = animation_end = 0
     for node in walk(root):
+        if is_preview(node):
+            preview_end = (node if node.type == "macro_invocation" else node.parent or node).end_byte
         if node.type == "call_expression" and inner(node)[0].type == "navigation_expression":
             navigation = inner(node)[0]
             word = text_of(inner(navigation)[-1]).lstrip(".")
-            if word in MODIFIERS:
-                if is_preview(node):
-                    continue
+            if word == "animateChanges":
+                animation_end = node.end_byte
+            if word in MODIFIERS and node.start_byte >= preview_end:
                 # The modifiers of a view begin with the view.
-                sheet = sheet_of(node.start_byte, enclosing(node), node)
-                take_modifier(node, word, sheet, reader)
+                take_modifier(node, word, sheet_of(node.start_byte, node), reader)
             elif word in ("append", "insert", "remove") and text_of(inner(navigation)[0]).endswith(".detents"):
-                sheet = sheet_of((enclosing(node), receiver(text_of(navigation), aliases)), enclosing(node), node)
+                sheet = sheet_of((enclosing(node), receiver(text_of(navigation), aliases)), node)
                 sheet.problems.append((node.start_point[0] + 1, f"detents change here ({word}), which is not read"))
         elif node.type == "assignment" and len(inner(node)) == 2:
             left, right = inner(node)
             word = text_of(left).split(".")[-1]
             if word in UIKIT and "." in text_of(left):
-                sheet = sheet_of((enclosing(node), receiver(text_of(left), aliases)), enclosing(node), node)
+                sheet = sheet_of((enclosing(node), receiver(text_of(left), aliases)), node)
                 if "+=" in text_of(node)[:right.start_byte - node.start_byte]:
                     sheet.problems.append((node.start_point[0] + 1, f"{word} change here (+=), which is not read"))
                     continue
-                if word == "selectedDetentIdentifier" and (word in sheet.words or is_animated(node)):
+                if word == "selectedDetentIdentifier" and (word in sheet.words or node.start_byte < animation_end):
                     continue  # the app moves it later
                 sheet.set(word, node, reader.detent_name if word.endswith("Identifier") else reader.read, right)
     for sheet in chains.values():
@@ -397,16 +408,6 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
     return iter(chains.values())
 
 
-def is_animated(node: Node) -> bool:
-    """Whether code is in a closure of `animateChanges`."""
-    at = node.parent
-    while at is not None:
-        if at.type == "call_expression" and callee(at).endswith("animateChanges"):
-            return True
-        at = at.parent
-    return False
-
-
 def receiver(text: str, aliases: Mapping[str, str]) -> str:
     """The controller whose sheet is changed in `controller.sheetPresentationController?.detents`, or by the name that its sheet has."""
     first = re.split(r"\W+", text.removeprefix("self."), maxsplit=1)[0]
@@ -414,13 +415,10 @@ def receiver(text: str, aliases: Mapping[str, str]) -> str:
 
 
 def is_preview(node: Node) -> bool:
-    """Whether code is shown by Xcode only."""
-    at = node.parent
-    while at is not None:
-        if at.type in ("macro_invocation", "class_declaration") and re.match(r"#Preview\b|struct \w+\s*:\s*PreviewProvider\b", text_of(at)):
-            return True
-        at = at.parent
-    return False
+    """Whether what is in a node is shown by Xcode only."""
+    if node.type == "macro_invocation":
+        return text_of(inner(node)[0]) == "Preview" if inner(node) else False
+    return node.type == "inheritance_specifier" and text_of(node) == "PreviewProvider"
 
 
 def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
@@ -515,7 +513,12 @@ def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
     except Unread as unread:
         sheet.problems.append((unread.line, f"initialOffset is {unread.text}, which is no literal"))
     else:
-        sheet.configuration["selectedDetentIdentifier"] = value["id"] if isinstance(value, dict) else percent(value) if value <= 1 else plain(value)
+        if isinstance(value, (int, float)):
+            value = {"id": percent(value) if value <= 1 else plain(value)}
+        if isinstance(value, dict):
+            sheet.configuration["selectedDetentIdentifier"] = value["id"]
+        else:
+            sheet.problems.append((node.start_point[0] + 1, f"initialOffset is {shortened(text_of(node))}, which is no offset"))
 
 
 def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader) -> None:
@@ -528,6 +531,8 @@ def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader)
             sheet.problems.append((unread.line, f"{word} is {unread.text}, which is no literal"))
         else:
             sizes += value if isinstance(value, list) else [value]
+    if not all(isinstance(size, (int, float)) for size in sizes):
+        sheet.problems.append((sheet.line, "a size is no number"))
     if len(sheet.problems) == before:
         sheet.set("snapPoints", call, sorted, set(sizes))
     if "snap" not in given or text_of(given["snap"]) != "true":
@@ -587,13 +592,15 @@ def sheets_in(source: bytes, extension: str, preset: str | None) -> tuple[list[F
     broken = next((node for node in walk(root) if node.is_error or node.is_missing), None) if root.has_error else None
     problems = [(broken.start_point[0] + 1, "this can't be parsed, and what is around it may be missing")] if broken else []
     found = list(find(root, preset))
-    comments = [(source[:line.start()].count(b"\n") + 1, line[1]) for line in EXPORTED.finditer(source)]
+    comments, count, end = [], 1, 0
+    for comment in EXPORTED.finditer(source):
+        count, end = count + source.count(b"\n", end, comment.start()), comment.start()
+        comments.append((count, comment[1]))
     for index, sheet in enumerate(found):
         # The last comment between the sheet before and this one.
-        after = found[index - 1].line if index else 0
-        own = [(line, written) for line, written in comments if after < line < sheet.line]
-        if own:
-            take_exported(sheet, own[-1][1], own[-1][0])
+        place = bisect_left(comments, sheet.line, key=itemgetter(0)) - 1
+        if place >= 0 and comments[place][0] > (found[index - 1].line if index else 0):
+            take_exported(sheet, comments[place][1], comments[place][0])
             sheet.preset = preset or sheet.preset
     return found, problems
 
