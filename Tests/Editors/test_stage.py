@@ -97,6 +97,7 @@ def test_keyboard_has_letters_and_fits_every_device(preview):
             assert key["width"] > 4 and key["height"] > 8
             assert screen["x"] <= key["x"] and key["x"] + key["width"] <= screen["x"] + screen["width"]
             assert key["y"] + key["height"] <= screen["y"] + screen["height"]
+        assert "space" not in shown.page.locator("body").aria_snapshot()  # a drawing, of which nobody hears the keys
         shown.page.keyboard.press("b")
         shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
 
