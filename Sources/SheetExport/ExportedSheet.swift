@@ -136,7 +136,7 @@ public struct ExportedSheet: Sendable {
 
   /// The preset, the detents and the one at which the sheet opens, as the document that it is made of has them: `sheetd import` reads there
   /// what the code computes.
-  var document: String {
+  var documentJSON: String {
     let detents = configuration.frame.extent == .detents ? configuration.detents : []
     let selected = configuration.selectedDetentIdentifier
     let text = JSONWriter.text { writer in

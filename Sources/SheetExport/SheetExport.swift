@@ -55,7 +55,7 @@ extension ExportedSheet {
     let bar = configuration.grabber.indicator
     let barColor = bar.shownColor
     return [
-      "title": .text(title.commentText), "places": .text(places), "document": .text(document),
+      "title": .text(title.commentText), "places": .text(places), "document": .text(documentJSON),
       "size": "\(container.size.width.code) × \(container.size.height.code) pt",
       "type": .text(names.type), "value": .text(names.value), "radius": .text(configuration.preferredCornerRadius.code),
       "mayBeDismissed": .flag(mayBeDismissed), "mayBeDragged": .flag(interaction.begin != .never),

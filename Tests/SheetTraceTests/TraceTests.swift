@@ -27,6 +27,11 @@ private let lines = """
   #expect(json.inputs[0].kind == .select("large"))
 }
 
+@Test func idOfADetentMayBeANumber() throws {
+  let table = "# trace 1, container=393x852\ntime,y,event,detent\n0,852,,\n0.1,,select,300\n0.2,552,,"
+  #expect(try SheetTrace.Trace(table).inputs.map { $0.kind } == [.select("300")])
+}
+
 @Test(arguments: ["\n", "\r\n", "\n\n"])
 func linesEndInAnyWay(ending: String) throws {
   let text = lines.split(separator: "\n").joined(separator: ending)

@@ -30,7 +30,7 @@ extension Lint {
       found.append(
         Diagnostic(
           .fieldUnused, subject.range("configuration", "largestUndimmedDetentIdentifier"),
-          "\(id.jsonText) is not used: only a \"dimming.progress\" of \"detents\" goes by the largest undimmed detent"))
+          "\(id.jsonText) has no effect: it needs \"dimming\": {\"progress\": \"detents\"}"))
     }
     return found
   }

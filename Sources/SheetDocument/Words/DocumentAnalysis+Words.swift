@@ -119,14 +119,22 @@ extension DocumentAnalysis {
     case .highest:
       guard let isAlone = value.bool, let highest = presetOfDocument?.configuration.detents.last else { return nil }
       return (isAlone ? Self.list([highest.text]) : "", false)
-    case .size(let member): return DetentWord(value).map { ("\(member.jsonText): \($0.id.jsonText)", false) }
-    case .index(let member):
+    case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
+    case .index:
       guard let number = value.number, let index = Int(exactly: number) else { return nil }
       guard index >= 0 else { return ("", false) }
       let size = (sizes?.elements ?? []).dropFirst(index).first
       let id = size.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
-      return id.map { ("\(member.jsonText): \($0.jsonText)", false) }
-    case .dims(let after): return dimming(value, after).map { ($0, false) }
+      return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
+    case .undimmedIndex(let offset):
+      guard let index = value.number.flatMap({ Int(exactly: $0) }), (-1...1000).contains(index) else { return nil }
+      let last = index + offset
+      guard last >= 0 else { return (Self.dimming(from: #""dismissed""#, to: #""smallest""#), false) }
+      return (Self.dimming(from: #"{"index": \#(last)}"#, to: #"{"index": \#(last + 1)}"#), false)
+    case .undimmedSize:
+      guard let size = value.number else { return nil }
+      guard let last = highestSize(upTo: size, value) else { return ("", false) }
+      return (Self.dimming(from: #"{"detent": \#(last.jsonText)}"#, to: #""container""#), false)
     case .flag(let on, let off): return value.bool.map { ($0 ? on : off, false) }
     case .preset(let on, let off):
       return value.bool.flatMap { $0 ? on : off }.map { ("\"preset\": \($0.jsonText)", true) }
@@ -135,24 +143,16 @@ extension DocumentAnalysis {
     }
   }
 
-  /// Stops of a dimming that begins above a size: that of a number, counted from 0, or the value itself.
-  private func dimming(_ value: SyntaxNode, _ after: Int?) -> String? {
-    let ends: (String, String)
-    if let after {
-      guard let index = value.number.flatMap({ Int(exactly: $0) }), (-1...1000).contains(index) else { return nil }
-      let last = index + after
-      ends = last < 0 ? (#""dismissed""#, #""smallest""#) : (#"{"index": \#(last)}"#, #"{"index": \#(last + 1)}"#)
-    } else {
-      guard let number = value.number else { return nil }
-      // Nothing is dimmed up to the highest of the sizes that is not above it.
-      let known = (sizes?.elements ?? []).filter { ($0.number ?? $0["fraction"]?.number ?? 2) <= number }
-      let last =
-        known.isEmpty && sizes == nil
-        ? DetentWord(value)?.id : known.last.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
-      guard let last else { return "" }
-      ends = (#"{"detent": \#(last.jsonText)}"#, #""container""#)
-    }
-    return #""dimming": {"progress": {"stops": [{"at": \#(ends.0), "alpha": 0}, {"at": \#(ends.1), "alpha": 1}]}}"#
+  /// A dimming that begins above one place and is complete at another.
+  private static func dimming(from start: String, to end: String) -> String {
+    #""dimming": {"progress": {"stops": [{"at": \#(start), "alpha": 0}, {"at": \#(end), "alpha": 1}]}}"#
+  }
+
+  /// The id of the highest of the sizes that are not above a fraction; where the document has no sizes, that of the fraction itself.
+  private func highestSize(upTo fraction: Double, _ value: SyntaxNode) -> String? {
+    guard let sizes else { return DetentWord(value)?.id }
+    let last = sizes.elements.last { ($0.number ?? $0["fraction"]?.number ?? .infinity) <= fraction }
+    return last.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
   }
 
   private static func list(_ detents: [String]) -> String { "\"detents\": [\(detents.joined(separator: ", "))]" }

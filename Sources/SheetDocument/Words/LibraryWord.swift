@@ -19,12 +19,14 @@ struct LibraryWord: Sendable {
     case detent(String)
     /// A flag: whether the highest detent of the preset is the only one.
     case highest
-    /// A size. The id of its detent is the value of this member.
-    case size(String)
-    /// The number of a size, from 0. The id of its detent is the value of this member.
-    case index(String)
-    /// Above which of the sizes the presenter is dimmed: the number of one plus this, from 0; nil where the value is a size itself.
-    case dims(after: Int?)
+    /// The detent at which the sheet opens: one of the sizes.
+    case size
+    /// The detent at which the sheet opens: the number of one of the sizes, from 0.
+    case index
+    /// The highest size at which nothing is dimmed: its number, from 0, is the value plus this.
+    case undimmedIndex(offset: Int)
+    /// The size up to which nothing is dimmed.
+    case undimmedSize
     /// A flag. Both texts are members of a configuration; an empty one is how it is anyway.
     case flag(on: String, off: String)
     /// A flag that selects a preset.
@@ -40,8 +42,8 @@ struct LibraryWord: Sendable {
       case .detents, .detent:
         #""detents" in "configuration", such as {"id": "25%", "fraction": 0.25} or {"id": "300", "height": 300}"#
       case .highest: #""detents" in "configuration": the highest detent of the preset"#
-      case .size(let member), .index(let member): "\(member.jsonText) in \"configuration\", the id of a detent"
-      case .dims: #""dimming": {"progress": {"stops": …}} in "configuration""#
+      case .size, .index: #""selectedDetentIdentifier" in "configuration", the id of a detent"#
+      case .undimmedIndex, .undimmedSize: #""dimming": {"progress": {"stops": …}} in "configuration""#
       case .flag(let on, let off): "\(on.isEmpty ? off : on) in \"configuration\""
       case .preset(let on, _): "\"preset\": \(on.jsonText)"
       case .words(let words): "\(words[0].text) in \"configuration\""
@@ -63,7 +65,6 @@ struct LibraryWord: Sendable {
   private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)
   private static let still = #""interaction": {"begin": "never"}"#
   private static let (shown, hidden) = (#""prefersGrabberVisible": true"#, #""prefersGrabberVisible": false"#)
-  private static let opens = "selectedDetentIdentifier"
   private static let (expands, scrolls) = (
     #""prefersScrollingExpandsWhenScrolledToEdge": true"#, #""prefersScrollingExpandsWhenScrolledToEdge": false"#
   )
@@ -81,17 +82,17 @@ struct LibraryWord: Sendable {
     LibraryWord("sheetPeekHeight", "Compose Material 3", .detent("peek"), "56"),
     LibraryWord("halfExpandedRatio", "Material Components", .detent("half"), "0.5"),
     LibraryWord("skipPartiallyExpanded", "Compose Material 3", .highest, "true"),
-    LibraryWord("initialSnap", "react-modal-sheet", .index(opens), "1"),
-    LibraryWord("index", "@gorhom/bottom-sheet", .index(opens), "1"),
-    LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .dims(after: 0), "0"),
-    LibraryWord("fadeFromIndex", "vaul", .dims(after: -1), "1"),
+    LibraryWord("initialSnap", "react-modal-sheet", .index, "1"),
+    LibraryWord("index", "@gorhom/bottom-sheet", .index, "1"),
+    LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .undimmedIndex(offset: 0), "0"),
+    LibraryWord("fadeFromIndex", "vaul", .undimmedIndex(offset: -1), "1"),
     LibraryWord("modal", "vaul", .flag(on: "", off: #""dimming": {"alpha": 0}"#), "false"),
-    LibraryWord("activeSnapPoint", "vaul", .size(opens), "0.9"),
-    LibraryWord("snapPoint", "Base UI", .size(opens), "0.9"),
-    LibraryWord("defaultSnapPoint", "Base UI", .size(opens), "0.9"),
-    LibraryWord("initialBreakpoint", "@ionic/core", .size(opens), "0.5"),
-    LibraryWord("backdropBreakpoint", "@ionic/core", .dims(after: nil), "0.5"),
-    LibraryWord("initialChildSize", "Flutter", .size(opens), "0.5"),
+    LibraryWord("activeSnapPoint", "vaul", .size, "0.9"),
+    LibraryWord("snapPoint", "Base UI", .size, "0.9"),
+    LibraryWord("defaultSnapPoint", "Base UI", .size, "0.9"),
+    LibraryWord("initialBreakpoint", "@ionic/core", .size, "0.5"),
+    LibraryWord("backdropBreakpoint", "@ionic/core", .undimmedSize, "0.5"),
+    LibraryWord("initialChildSize", "Flutter", .size, "0.5"),
     LibraryWord("dismissible", "vaul", .flag(on: "", off: modal), "false"),
     LibraryWord("enablePanDownToClose", "@gorhom/bottom-sheet", .flag(on: free, off: modal), "false"),
     LibraryWord("disableDismiss", "react-modal-sheet", .flag(on: modal, off: ""), "true"),

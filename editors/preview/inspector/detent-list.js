@@ -1,8 +1,8 @@
 // The detents as rows, the highest first: their order, names, rules, and where they are on this device.
 
 import { follow, freshId, h, short } from '../dom.js';
+import { undimmedUpTo } from '../model/detents.js';
 import { sameValue } from '../model/recording.js';
-import { undimmedUpTo } from '../model/templates.js';
 import { points } from '../model/words.js';
 import { icon } from '../shell/icons.js';
 import { NumberInput } from './input.js';

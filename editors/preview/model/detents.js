@@ -82,3 +82,6 @@ export async function resolve(rpc, state, keyboard = 0) {
     shadow.close();
   }
 }
+
+/** The members of a configuration with which nothing is dimmed up to a detent: the dimming of a library may follow other places. */
+export const undimmedUpTo = (id, { dimming }) => ({ largestUndimmedDetentIdentifier: id, ...(dimming.progress === 'detents' ? {} : { dimming: { progress: 'detents' } }) });

@@ -1,5 +1,6 @@
 // What a sheet can begin as: the template of an app's sheet, in the behavior of a preset.
 
+import { undimmedUpTo } from './detents.js';
 import { deviceFor } from './platforms.js';
 
 /**
@@ -31,9 +32,6 @@ export const TEMPLATES = [
     detents: [{ id: 'content', content: true, addsSafeArea: true }], named: [{ id: 'content', content: true }], height: 278, configuration: {},
   },
 ];
-
-/** The members of a configuration with which nothing is dimmed up to a detent: the dimming of a library may follow other places. */
-export const undimmedUpTo = (id, { dimming }) => ({ largestUndimmedDetentIdentifier: id, ...(dimming.progress === 'detents' ? {} : { dimming: { progress: 'detents' } }) });
 
 /** What a template is with a preset, in a sentence: the app does not choose every preset's heights. */
 export const sentenceOf = ({ title, sentence }, { name, configuration: { frame } }) => (frame.extent.rule === 'detents' ? sentence : `${title}: ${name} decides its height.`);

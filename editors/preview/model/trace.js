@@ -76,8 +76,7 @@ function rowsOf(text) {
       rows.push([number, Object.fromEntries(cells.flatMap((cell, at) => (cell === '' ? [] : [[names[at], valueOf(names[at], cell)]])))]);
     }
   }
-  const { safeArea, ...settings } = header;
-  return [[lines[0][0], safeArea ? { ...settings, container: { ...settings.container, safeArea } } : settings], ...rows];
+  return [[lines[0][0], header], ...rows];
 }
 
 const WORDS = ['finger', 'event', 'detent'];
@@ -96,10 +95,10 @@ function takeSetting(text, header, line) {
   const are = (count, least) => numbers.length === count && numbers.every(number => number >= least && number <= 100_000);
   if (key === 'container') {
     if (!are(2, 1)) throw wrong('a size in pt, as 393x852');
-    header.container = { width: numbers[0], height: numbers[1] };
+    header.container = { ...header.container, width: numbers[0], height: numbers[1] };
   } else if (key === 'safeArea') {
     if (!are(4, 0)) throw wrong('top, left, bottom and right, as 59 0 34 0');
-    header.safeArea = { top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3] };
+    header.container = { ...header.container, safeArea: { top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3] } };
   } else {
     header[key] = key === 'scale' ? numbers[0] : value;
   }
