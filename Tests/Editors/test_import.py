@@ -14,14 +14,19 @@ from conftest import EXAMPLES, ROOT
 from sheetd_client.importer import command, reports
 from snippets import CLOSED, SNIPPETS, UNDIMMED
 
+def answer(sheetd, *messages):
+    """The result of the last of these messages."""
+    first = {"id": 1, "method": "initialize"}
+    lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in (first, *messages[:-1], {"id": 2, **messages[-1]}))
+    done = subprocess.run([sheetd], input=lines, capture_output=True, text=True)
+    return next(message["result"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
+
+
 def edits_of_formatting(sheetd, text):
     """What the daemon would change in the white space of a document."""
     document = {"uri": "file:///a.sheet.json", "languageId": "sheet", "version": 1, "text": text}
-    messages = [{"id": 1, "method": "initialize"}, {"method": "textDocument/didOpen", "params": {"textDocument": document}},
-                {"id": 2, "method": "textDocument/formatting", "params": {"textDocument": {"uri": document["uri"]}}}]
-    lines = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages)
-    done = subprocess.run([sheetd], input=lines, capture_output=True, text=True)
-    return next(message["result"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
+    return answer(sheetd, {"method": "textDocument/didOpen", "params": {"textDocument": document}},
+                  {"method": "textDocument/formatting", "params": {"textDocument": {"uri": document["uri"]}}})
 
 
 @pytest.fixture
@@ -90,7 +95,7 @@ SHEET = "controller.sheetPresentationController?"
     ("a.tsx", "import { Drawer } from 'vaul';\nconst S = { low: '148px' };\nconst A = () => <Drawer.Root snapPoints={[S.low, 1]} modal={false} />;", "vaul",
      {"detents": [{"id": "148px", "height": 148}, {"id": "100%", "fraction": 1}], **UNDIMMED}, []),
     ("A.swift", f"func a() {{ {SHEET}.detents = [.medium()]; {SHEET}.detents.append(.large()) }}", "system-26", {"detents": ["medium"]},
-     ["1: detents change here (append), which is not read"]),
+     ["1: detents are changed here (append), which is not read"]),
     ("A.swift", "struct P: PreviewProvider { let b = B().presentationDetents([.large]) }\n#Preview { B().presentationDetents([.large]) }\nlet a = C().presentationDetents([.medium]).presentationBackgroundInteraction(.enabled)",
      "system-26", {"detents": ["medium"], "largestUndimmedDetentIdentifier": "medium"}, []),
     ("A.swift", "struct A: View { @State var low = PresentationDetent.large\n var body: some View { B().presentationDetents([.medium, .large], selection: $low) } }",
@@ -100,7 +105,7 @@ SHEET = "controller.sheetPresentationController?"
     ("A.kt", "class A : BottomSheetDialogFragment()", "material.fit", None, []),
     ("a.xml", '<View xmlns:app="a" app:behavior_halfExpandedRatio="0.4" app:behavior_hideable="true" app:behavior_peekHeight="auto" />', "material.fit",
      {"isModalInPresentation": False, **UNDIMMED},
-     ["1: halfExpandedRatio has no effect while fitToContents is true, as it is unless it is set",
+     ["1: halfExpandedRatio has no effect while fitToContents is true, its default",
       "1: peekHeight auto follows from the size of the window, which no preset reproduces"]),
     ("A.kt", "@Composable fun A() { BottomSheetScaffold(sheetContent = { }) { } }", "compose-material3",
      {**CLOSED, **UNDIMMED, "detents": [{"id": "partiallyExpanded", "height": 56}, {"id": "expanded", "content": True, "live": True}]}, []),
@@ -180,9 +185,8 @@ def rests(sheetd, document, path):
 
 def configuration_of(sheetd, document):
     """The whole configuration of a document, as an open sheet has it."""
-    messages = [{"id": 1, "method": "initialize"}, {"id": 2, "method": "sheet/open", "params": {key: document[key] for key in ("preset", "configuration") if key in document}}]
-    done = subprocess.run([sheetd], input="".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages), capture_output=True, text=True)
-    return next(message["result"]["configuration"] for message in map(json.loads, done.stdout.splitlines()) if message.get("id") == 2)
+    opening = {key: document[key] for key in ("preset", "configuration") if key in document}
+    return answer(sheetd, {"method": "sheet/open", "params": opening})["configuration"]
 
 
 OWN = {"preset": "system", "configuration": {"detents": [{"id": "a */ // b", "height": 200}, {"id": "50%", "fraction": 0.5}, "large"],
@@ -226,9 +230,9 @@ def test_exported_code_that_was_changed_is_what_it_says_now(imported, sheetd, tm
     code = subprocess.run([sheetd, "export", "--to", "swiftui", "menu.sheet.json"], capture_output=True, text=True, cwd=tmp_path).stdout
     document, said = imported("A.swift", code.replace(".height(200)", ".height(240)"))
     assert json.loads(document)["configuration"]["detents"] == [{"id": "240", "height": 240}, {"id": "50%", "fraction": 0.5}, "large"]
-    assert [line for line in said if "left out" in line] == ["3: the code is not as it was exported; this line is left out"]
+    assert "3: the code is no longer that of this comment, which is ignored" in said
     broken, said = imported("A.swift", code.replace('"detents":[', '"detents":{'))
-    assert json.loads(broken)["configuration"]["detents"][0] == {"id": "200", "height": 200} and "3: this line is not as sheetd export writes it" in said
+    assert json.loads(broken)["configuration"]["detents"][0] == {"id": "200", "height": 200} and "3: this comment is not as sheetd export writes it" in said
 
 
 def test_each_of_two_exports_in_a_file_has_its_own_comment(imported, sheetd, tmp_path):
@@ -240,7 +244,7 @@ def test_each_of_two_exports_in_a_file_has_its_own_comment(imported, sheetd, tmp
     document, said = imported("a.tsx", "\n".join(codes), "--name", "CartSheet")
     assert json.loads(document)["configuration"]["detents"] == [{"id": "low", "height": 320}]
     document, said = imported("a.tsx", codes[0].replace('"height":200', '"height":NaN'))
-    assert "detents" not in json.loads(document).get("configuration", {}) and "3: this line is not as sheetd export writes it" in said
+    assert "detents" not in json.loads(document).get("configuration", {}) and "3: this comment is not as sheetd export writes it" in said
 
 
 @pytest.mark.parametrize("written", [
@@ -252,7 +256,7 @@ def test_comment_that_no_export_writes_does_no_harm(imported, written):
     code = f"// Document: {written}\nlet view = Items().presentationDetents([.height(200), .large])"
     document, said = imported("A.swift", code)
     assert json.loads(document) == {"preset": "system-26", "configuration": {"detents": [{"id": "200", "height": 200}, "large"]}}
-    assert len(said) == 1 and said[0].startswith(("1: this line is not as", "1: the code is not as"))
+    assert len(said) == 1 and said[0].startswith(("1: this comment is not as", "1: the code is no longer"))
 
 
 @pytest.mark.parametrize("name, text", [

@@ -20,7 +20,7 @@ from .sources import LANGUAGES, Found, sheets_in
 
 MAXIMUM_DEPTH = 500
 """How deep brackets may be inside each other: what parses some languages takes the square of it."""
-SHOWN = 20
+MAXIMUM_NAMES = 20
 """How many sheets of a file a message names."""
 WITHOUT_SIZES = {"vaul": "vaul.single", "base-ui": "base-ui.single", "react-modal-sheet": "react-modal-sheet.single"}
 """What a library's sheet without snap points is."""
@@ -66,10 +66,10 @@ def report_in(given: argparse.Namespace) -> int:
     return 0
 
 
-def json_in(file: Path, source: bytes | None = None) -> dict[str, Any]:
+def json_in(file: Path | str, source: bytes | None = None) -> dict[str, Any]:
     """The JSON object in a file. Raises Refused."""
     try:
-        text = file.read_bytes() if source is None else source
+        text = Path(file).read_bytes() if source is None else source
     except OSError as error:
         raise Refused(f"{file} can't be read: {error.strerror}") from None
     if len(text) > MAXIMUM_SIZE:
@@ -81,16 +81,16 @@ def json_in(file: Path, source: bytes | None = None) -> dict[str, Any]:
 
 
 def run(given: argparse.Namespace) -> int:
+    label = label_of(given.file)
     found, problems = read(given.file, given.library)
-    given.file = "-" if is_text(given.file) else given.file
     with_names_of_their_own(found)
     if given.name:
-        found = [one for one in found if one.name == given.name] or refuse(f"{given.file} has no sheet {given.name}: there are {names(found)}")
+        found = [one for one in found if one.name == given.name] or refuse(f"{label} has no sheet {given.name}: there are {names(found)}")
     if len(found) > 1 and not given.output:
-        raise Refused(f"{given.file} has {len(found)} sheets: choose one with --name ({names(found)}), or write all with --output FOLDER")
+        raise Refused(f"{label} has {len(found)} sheets: choose one with --name ({names(found)}), or write all with --output FOLDER")
     for one in found:
         text, more = document(one)
-        report(given.file, [*problems, *one.problems, *more])
+        report(label, [*problems, *one.report, *more])
         problems = []
         if given.output:
             given.output.mkdir(parents=True, exist_ok=True)
@@ -112,6 +112,11 @@ def with_names_of_their_own(found: Iterable[Found]) -> None:
         one.name += "" if used[one.name] == 1 else f"-{used[one.name]}"
 
 
+def label_of(argument: str) -> str:
+    """What a message calls an argument."""
+    return "standard input" if argument == "-" else "the argument" if is_text(argument) else argument
+
+
 def is_text(argument: str) -> bool:
     """Whether an argument is JSON itself, or stands for the standard input."""
     return argument == "-" or argument.lstrip().startswith("{")
@@ -122,8 +127,8 @@ def refuse(why: str) -> Any:
 
 
 def names(found: list[Found]) -> str:
-    shown = ", ".join(f"{one.name} in line {one.line}" for one in found[:SHOWN])
-    return shown + (f" and {len(found) - SHOWN} more" if len(found) > SHOWN else "")
+    shown = ", ".join(f"{one.name} in line {one.line}" for one in found[:MAXIMUM_NAMES])
+    return shown + (f" and {len(found) - MAXIMUM_NAMES} more" if len(found) > MAXIMUM_NAMES else "")
 
 
 def report(file: Path | str, problems: Iterable[tuple[int, str]]) -> None:
@@ -133,19 +138,19 @@ def report(file: Path | str, problems: Iterable[tuple[int, str]]) -> None:
 
 def read(argument: str, library: str | None) -> tuple[list[Found], list[tuple[int, str]]]:
     """The sheets of a file, of JSON, or of JSON on the standard input, and what could not be read of it."""
-    file = Path("-.json" if is_text(argument) else argument)
+    file, label = Path(argument), label_of(argument)
     try:
         source = file.read_bytes() if not is_text(argument) else sys.stdin.buffer.read(MAXIMUM_SIZE + 1) if argument == "-" else argument.encode()
     except OSError as error:
-        raise Refused(f"{file} can't be read: {error.strerror}") from None
+        raise Refused(f"{label} can't be read: {error.strerror}") from None
     if len(source) > MAXIMUM_SIZE:
-        raise Refused(f"{file} has {len(source)} bytes; at most {MAXIMUM_SIZE} are read")
-    if file.suffix == ".json":
-        props = json_in(file, source)
+        raise Refused(f"{label} has {len(source)} bytes; at most {MAXIMUM_SIZE} are read")
+    if is_text(argument) or file.suffix == ".json":
+        props = json_in(label, source)
         lines = {word: source[:max(source.find(json.dumps(word).encode()), 0)].count(b"\n") + 1 for word in props}
-        sheet = Found(library or props.pop("preset", None), file.name.split(".")[0], 1, words={**props}, lines=lines, is_document=True)
-        sheet.words.pop("preset", None)
-        return [sheet], []
+        preset = props.pop("preset", None)
+        name = "sheet" if is_text(argument) else file.name.split(".")[0]
+        return [Found(library or preset, name, 1, words=props, lines=lines, is_document=True)], []
     depth = 0
     for bracket in re.finditer(rb"[\[\](){}]", source):
         depth += 1 if bracket[0] in b"[({" else -1

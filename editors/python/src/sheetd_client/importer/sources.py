@@ -31,6 +31,8 @@ class Found:
     """What has a place of its own in a document."""
     problems: list[tuple[int, str]] = field(default_factory=list)
     """What was not understood, with its line."""
+    unread: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """The same for words whose value is not known, by the word."""
     sizes_are_unread: bool = False
     indexes: dict[str, Any] = field(default_factory=dict)
     """Words that count sizes which are not known."""
@@ -39,18 +41,24 @@ class Found:
     is_document: bool = False
     """Whether its words may be members of a document."""
 
+    @property
+    def report(self) -> list[tuple[int, str]]:
+        """All that was not understood, with its line."""
+        return [*self.problems, *self.unread.values()]
+
     def set(self, word: str, node: Node, read: Callable[..., Any], *arguments: Any) -> None:
         """Takes a word, which a node sets, with the value that `read` returns for the arguments."""
         if word in self.lines:
             self.problems.append((node.start_point[0] + 1, f"{word} is set more than once; this value is taken"))
-        self.words.pop(word, None)  # an earlier value is not the one that counts
+        for earlier in (self.words, self.unread):  # which does not count
+            earlier.pop(word, None)
         try:
             value = read(*arguments)
         except Unread as unread:
             shown = f" is {unread.text}, which" if unread.text != shortened(text_of(node)) else ""
-            self.problems.append((unread.line, f"{word}{shown} is no literal"))
+            self.unread[word] = unread.line, f"{word}{shown} is no literal"
         else:
-            if (word, value) not in USUALLY:
+            if (word, value) not in DEFAULT_VALUES:
                 self.words[word] = value
         self.lines[word] = node.start_point[0] + 1
 
@@ -65,7 +73,7 @@ DEFAULTS = {"gorhom": "BottomSheet", "swmansion": "BottomSheet", "react-modal-sh
 """What a library's default export is."""
 UNSAID = re.compile(r"((on|set)[A-Z].*|ref|key|style|className|children|open|isOpen|defaultOpen|trigger|id|testID|data-.*|aria-.*)$")
 """Props that say nothing of how a sheet behaves."""
-USUALLY = [("direction", "bottom"), ("swipeDirection", "down"), ("modal", True), ("skipCollapsed", False),
+DEFAULT_VALUES = [("direction", "bottom"), ("swipeDirection", "down"), ("modal", True), ("skipCollapsed", False),
            ("sheetGesturesEnabled", True), ("sheetSwipeEnabled", True), ("enableContentPanningGesture", True), ("presentationBackgroundInteraction", ".automatic"),
            ("presentationBackgroundInteraction", ".disabled"), ("presentationContentInteraction", ".automatic"), ("shouldCloseOnMinExtent", True)]
 """Words with the value that they have anyway."""
@@ -86,9 +94,8 @@ UNSAID_IN_DART = {"key", "child", "builder", "context", "controller", "decoratio
 CORNERS = {"RoundedCornerShape", "Radius.circular"}
 """Calls whose arguments are the radius of corners."""
 SIZES = ("snapPoints", "detents", "presentationDetents")
-COMPUTED = re.compile(r"(snapPoints|detents|presentationDetents|minChildSize|maxChildSize|snapSizes|initialChildSize|sheetPeekHeight|selection|index|"
-                      r"disappearsOnIndex) is ")
-"""What may be computed in code that `sheetd export` has written."""
+COMPUTED = {*SIZES, "minChildSize", "maxChildSize", "snapSizes", "initialChildSize", "sheetPeekHeight", "index", "disappearsOnIndex"}
+"""What code that `sheetd export` has written may compute."""
 EXPORTED = re.compile(rb"^// Document: (\{.*\})\r?$", re.MULTILINE)
 """The line of such code that says what the document has there."""
 
@@ -203,7 +210,7 @@ def take_appearance(sheet: Found) -> None:
 def take_defaults(sheet: Found) -> None:
     """What a sheet of a library does without being told, where its preset does something else."""
     sizes = next((sheet.words[word] for word in ("snapPoints", "detents", "breakpoints") if isinstance(sheet.words.get(word), list)), None)
-    is_unread = any(problem.startswith(("snapPoints ", "detents ", "breakpoints ")) for _, problem in sheet.problems)
+    is_unread = not sheet.unread.keys().isdisjoint(("snapPoints", "detents", "breakpoints"))
     if sheet.preset == "gorhom":
         if sheet.tag == "BottomSheet":
             sheet.words.setdefault("enablePanDownToClose", False)
@@ -221,7 +228,7 @@ def take_defaults(sheet: Found) -> None:
         for word in ("index", "initialSnap", "activeSnapPoint", "disappearsOnIndex"):
             if (index := sheet.words.pop(word, None)) is not None:
                 sheet.indexes[word] = index
-                sheet.problems.append((sheet.lines[word], f"{word} is one of sizes that are not known"))
+                sheet.unread[word] = sheet.lines[word], f"{word} is one of sizes that are not known"
         sheet.sizes_are_unread = True
 
 
@@ -280,7 +287,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
         asked = given(state, "confirmValueChange")
         if asked is not None and "".join(text_of(asked).split()) == "{it!=SheetValue.Hidden}":
             sheet.configuration["isModalInPresentation"] = True
-            sheet.problems = [one for one in sheet.problems if not one[1].startswith("confirmValueChange ")]
+            sheet.unread.pop("confirmValueChange", None)
         value = given(state, "initialValue")
         if value is not None and text_of(value).endswith(".Expanded"):
             sheet.configuration["selectedDetentIdentifier"] = "expanded"
@@ -291,7 +298,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
         return
     # It dims nothing, and does not add the safe area.
     sheet.configuration["dimming"] = {"alpha": 0}
-    peek = sheet.words.pop("sheetPeekHeight", PEEK_IN_COMPOSE) if not any(problem.startswith("sheetPeekHeight ") for _, problem in sheet.problems) else None
+    peek = sheet.words.pop("sheetPeekHeight", None if "sheetPeekHeight" in sheet.unread else PEEK_IN_COMPOSE)
     if isinstance(peek, (int, float)):
         expanded = {"id": "expanded", "content": True, "live": True}
         sheet.configuration["detents"] = [{"id": "partiallyExpanded", "height": peek}, expanded] if peek > 0 else [expanded]
@@ -341,7 +348,7 @@ def with_defaults_of_material(sheet: Found, is_dialog: bool) -> None:
     if sheet.words.get("fitToContents", True):
         sheet.preset = "material.fit"
         if sheet.words.pop("halfExpandedRatio", None) is not None:
-            sheet.problems.append((sheet.lines["halfExpandedRatio"], "halfExpandedRatio has no effect while fitToContents is true, as it is unless it is set"))
+            sheet.problems.append((sheet.lines["halfExpandedRatio"], "halfExpandedRatio has no effect while fitToContents is true, its default"))
     elif sheet.words.pop("skipCollapsed", False):
         sheet.problems.append((sheet.lines["skipCollapsed"], "skipCollapsed is left out: no preset has it together with fitToContents false"))
     sheet.words.pop("fitToContents", None)
@@ -387,14 +394,14 @@ def in_swift(root: Node, preset: str | None) -> Iterator[Found]:
                 take_modifier(node, word, sheet_of(node.start_byte, node), reader)
             elif word in ("append", "insert", "remove") and text_of(inner(navigation)[0]).endswith(".detents"):
                 sheet = sheet_of((enclosing(node), receiver(text_of(navigation), aliases)), node)
-                sheet.problems.append((node.start_point[0] + 1, f"detents change here ({word}), which is not read"))
+                sheet.problems.append((node.start_point[0] + 1, f"detents are changed here ({word}), which is not read"))
         elif node.type == "assignment" and len(inner(node)) == 2:
             left, right = inner(node)
             word = text_of(left).split(".")[-1]
             if word in UIKIT and "." in text_of(left):
                 sheet = sheet_of((enclosing(node), receiver(text_of(left), aliases)), node)
                 if "+=" in text_of(node)[:right.start_byte - node.start_byte]:
-                    sheet.problems.append((node.start_point[0] + 1, f"{word} change here (+=), which is not read"))
+                    sheet.problems.append((node.start_point[0] + 1, f"{word} are changed here (+=), which is not read"))
                     continue
                 if word == "selectedDetentIdentifier" and (word in sheet.words or node.start_byte < animation_end):
                     continue  # the app moves it later
@@ -437,7 +444,7 @@ def take_modifier(node: Node, word: str, sheet: Found, reader: Reader) -> None:
             if state is not None:
                 sheet.set("selectedDetentIdentifier", other, reader.detent_name, state)
             else:
-                sheet.problems.append((other.start_point[0] + 1, f"{name} is {shortened(text_of(other))}, which is no literal"))
+                sheet.unread[name or word] = other.start_point[0] + 1, f"{name or word} is {shortened(text_of(other))}, which is no literal"
 
 
 def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
@@ -453,7 +460,7 @@ def in_dart(root: Node, preset: str | None) -> Iterator[Found]:
         if sheet.preset is None:
             # The most similar preset for Flutter.
             sheet.preset = "smooth-sheets.modal" if callee(call) == "showModalBottomSheet" else "smooth-sheets"
-            sheet.problems.append((sheet.line, f"{callee(call)} is Flutter's own, which no preset reproduces: {sheet.preset} is in its place; choose another with --from"))
+            sheet.unread["preset"] = sheet.line, f"{callee(call)} is Flutter's own, which no preset reproduces: {sheet.preset} is in its place; choose another with --from"
         take_sheet(call, sheet, reader)
         draggable = inside.get(call.id)
         if draggable is not None:
@@ -523,17 +530,16 @@ def take_initial(node: Node, sheet: Found, reader: Reader) -> None:
 
 def take_sizes(call: Node, given: dict[str, Node], sheet: Found, reader: Reader) -> None:
     sizes: list[Any] = []
-    before = len(sheet.problems)
     for word, usual in (("minChildSize", 0.25), ("snapSizes", []), ("maxChildSize", 1)):
         try:
             value = reader.read(given[word]) if word in given else usual
         except Unread as unread:
-            sheet.problems.append((unread.line, f"{word} is {unread.text}, which is no literal"))
+            sheet.unread[word] = unread.line, f"{word} is {unread.text}, which is no literal"
         else:
             sizes += value if isinstance(value, list) else [value]
     if not all(isinstance(size, (int, float)) for size in sizes):
-        sheet.problems.append((sheet.line, "a size is no number"))
-    if len(sheet.problems) == before:
+        sheet.unread["snapSizes"] = sheet.line, "a size is not a number"
+    if sheet.unread.keys().isdisjoint(("minChildSize", "snapSizes", "maxChildSize")):
         sheet.set("snapPoints", call, sorted, set(sizes))
     if "snap" not in given or text_of(given["snap"]) != "true":
         sheet.problems.append((sheet.line, "without snap: true it rests anywhere between the smallest and the largest size, which a document can't say"))
@@ -634,14 +640,14 @@ def take_exported(sheet: Found, written: bytes, line: int) -> None:
     try:
         own = exported_document(written)
     except ValueError:
-        sheet.problems.append((line, "this line is not as sheetd export writes it"))
+        sheet.problems.append((line, "this comment is not as sheetd export writes it"))
         return
     ids = [detent if isinstance(detent, str) else detent["id"] for detent in own["detents"]]
     said = next((sheet.words[word] for word in SIZES if isinstance(sheet.words.get(word), list)), None)
-    computed = {match[1] for _, problem in sheet.problems if (match := COMPUTED.match(problem))}
+    computed = COMPUTED.intersection(sheet.unread)
     differs = said is not None and ids and [size_in(one) for one in said] != [size_in(one) for one in own["detents"]]
     if differs or any(word in sheet.lines and word not in computed for word in ("initialChildSize", "sheetPeekHeight")):
-        sheet.problems.append((line, "the code is not as it was exported; this line is left out"))
+        sheet.problems.append((line, "the code is no longer that of this comment, which is ignored"))
         return
     names = dict(zip([name_of(one) for one in said or []], ids))
     index = sheet.indexes.pop("index", None)
@@ -667,9 +673,10 @@ def take_exported(sheet: Found, written: bytes, line: int) -> None:
     if sheet.preset == "gorhom":  # which has a handle unless it is told otherwise
         sheet.configuration.setdefault("prefersGrabberVisible", True)
     sheet.preset = own["preset"]
-    sheet.problems = [(at, problem) for at, problem in sheet.problems if not COMPUTED.match(problem) and "which no preset reproduces" not in problem]
-    if computed - {"selection"}:
-        sheet.problems.append((line, "the code computes its detents; those of this line are taken, whatever the code has become"))
+    for word in (*computed, "selection", "preset"):
+        sheet.unread.pop(word, None)
+    if computed:
+        sheet.problems.append((line, "the code computes its detents, so those of this comment are taken; later changes of the code are not seen"))
     sheet.sizes_are_unread = True
 
 
