@@ -22,6 +22,7 @@ import Testing
     var configuration = try #require(Preset.named(name)).configuration
     change(&configuration)
     var sheet = Sheet(configuration: configuration, container: container, content: Content(height: content))
+    sheet.describesMotion = false  // what is compared is shown
     if presented { _ = try sheet.send(.present(animated: false), at: 0) }
     return sheet
   }
@@ -346,6 +347,7 @@ import Testing
   func endOfAnAnimationNamesEveryScreen(name: String, delay: Seconds) throws {
     for pops in [false, true] {
       var sheet = try sheet(name)
+      sheet.describesMotion = true
       _ = try sheet.send(.push(Screen(id: "p", content: Content(height: 400)), animated: true), at: 1)
       var updates = sheet.settle(limit: 2)
       var inputs: [(Seconds, Input)] = [
