@@ -16,7 +16,7 @@
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
 # make bench    compares its speed with lower bounds
 # make format   formats the sources
-# make clients  regenerates the clients' protocol types from the daemon's OpenRPC document
+# make clients  regenerates the clients' protocol types from the daemon's OpenRPC document, and the contents of its pictures from the page's
 # make pictures retakes the preview's screenshots
 # make manual   regenerates the manual's pictures, scenes and references
 # make docs     builds the HTML manual in .build/docs
@@ -128,6 +128,7 @@ preview: build
 
 clients: build
 	python3 editors/generate.py $(OPTIMIZED)
+	node editors/contents.mjs
 
 pictures: build
 	@.ci/install editors

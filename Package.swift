@@ -42,7 +42,9 @@ let package = Package(
     .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol", "SeededRandom"]),
 
     // Pictures of a sheet and plots of its motion, as SVG and as text.
-    .target(name: "SheetRender", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
+    .target(
+      name: "SheetRender", dependencies: ["JSON", "SheetEngine", "SheetProtocol"],
+      resources: [.embedInCode("Contents/contents.txt")]),
     .testTarget(name: "SheetRenderTests", dependencies: ["SheetRender", "SeededRandom"]),
 
     // The file that people edit: its content and its diagnostics.

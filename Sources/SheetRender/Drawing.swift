@@ -9,6 +9,10 @@ public struct Drawing: Sendable {
   public var from: Seconds?
   /// The end, s; nil is the timeline's end.
   public var to: Seconds?
+  /// What the device shows.
+  public var contents = PictureContents()
+  /// Whether a still has a chart beside the device: where a release at that time lands.
+  public var hasChart = false
   /// The width of a plot for a terminal, in columns.
   public var columns = TextWidth.usual
 
@@ -37,8 +41,10 @@ public struct Drawing: Sendable {
   /// Draws it as SVG.
   /// - Parameter work: the budget; if it ends early, the picture is incomplete.
   public func picture(of timeline: Timeline, theme: Theme, work: Work = Work()) -> Picture {
-    switch subject {
-    case .still(let time): Still(at: time ?? timeline.start).picture(of: timeline, theme: theme)
+    let timeline = timeline.showing(contents)
+    return switch subject {
+    case .still(let time):
+      Still(at: time ?? timeline.start, hasChart: hasChart).picture(of: timeline, theme: theme, work: work)
     case .filmstrip(let times): filmstrip(times, of: timeline).picture(of: timeline, theme: theme)
     case .plot: comparison(of: [("", timeline)], theme: theme)
     case .map(let time): map(time, of: timeline).picture(theme: theme, work: work)
@@ -53,7 +59,7 @@ public struct Drawing: Sendable {
 
   /// The timeline as an animation, whatever the subject is.
   public func movingPicture(of timeline: Timeline) -> MovingPicture {
-    MovingPicture(of: timeline, span: span(of: [timeline]))
+    MovingPicture(of: timeline.showing(contents), span: span(of: [timeline]))
   }
 
   // MARK: For a terminal

@@ -9,8 +9,13 @@ extension Sessions {
   func render(
     _ kind: PictureKind, _ source: TimelineSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
+    guard !params.hasChart || kind == .still else {
+      throw .params(
+        JSONFailure(path: ["chart"], expected: "a still, which a chart is beside", found: "a \(kind.rawValue)"))
+    }
     let timeline = try timeline(source, params)
-    let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
+    var drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
+    (drawing.contents, drawing.hasChart) = (params.contents, params.hasChart)
     switch params.format {
     case .text: return .picture(DrawnPicture(text: drawing.text(of: timeline, work: work)))
     case .svg:

@@ -63,6 +63,20 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The scenario of a document to draw. (default: the first one)", valueName: "name"))
   var scenario: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What is in the sheet: \(PictureContent.words.joined(separator: ", ")), or an image file. (default: names and rows)",
+      valueName: "content"))
+  var content: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What is behind the sheet, in the same words. (default: what belongs to the content)", valueName: "content"))
+  var app: String?
+
+  @Flag(help: "Chart beside a still where a release at that time lands.")
+  var chart = false
+
   @Option(help: "The color theme; auto follows the reader's setting in a browser.")
   var theme = Theme.light
 
@@ -137,6 +151,10 @@ struct RenderCommand: ParsableCommand {
     guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
     guard scale == nil || format.isPixels else { throw ValidationError("--scale belongs to png, gif and mp4.") }
     guard (1...60).contains(rate) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
+    guard content == nil && app == nil || still != nil || filmstrip || animate else {
+      throw ValidationError("--content and --app belong to --still, --filmstrip and --animate.")
+    }
+    guard !chart || still != nil else { throw ValidationError("--chart belongs to --still.") }
     guard frameRate == nil || format.isVideo else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
   }
 
@@ -187,8 +205,24 @@ struct RenderCommand: ParsableCommand {
         .plot
       }
     var drawing = Drawing(subject, from: from, to: to)
+    drawing.contents = PictureContents(sheet: try content.map(shown), app: try app.map(shown))
+    drawing.hasChart = chart
     if let columns = Descriptor.standardOutput.columns { drawing.columns = columns }
     return drawing
+  }
+
+  /// What a word or a file shows.
+  private func shown(_ name: String) throws -> ShownContent {
+    if let content = PictureContent(rawValue: name) { return .app(content) }
+    let words = Spelling.list(PictureContent.words)
+    guard let dot = name.lastIndex(of: "."),
+      let type = ShownContent.imageType(ofExtension: name[name.index(after: dot)...].lowercased())
+    else { throw RenderFailure("\(name) is neither one of \(words) nor an image (.png, .jpeg, .gif or .webp)") }
+    guard let image = ShownContent(image: try Descriptor.read(name), type: type) else {
+      throw RenderFailure(
+        "\(name) is larger than \(ShownContent.maximumImage / 4 * 3 >> 20) MiB, the maximum of an image")
+    }
+    return image
   }
 
   // MARK: Running

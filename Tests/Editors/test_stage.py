@@ -259,7 +259,7 @@ def test_list_of_a_hundred_thousand_points_has_rows_everywhere_and_few_elements(
 def test_every_content_fits_any_height(preview):
     shown = preview("content-sized")
     shown.at_rest()
-    for content in ("places", "checkout", "share", "list"):
+    for content in ("map", "checkout", "share", "list"):
         shown.look(f"sheetd.set('content', '{content}')")
         for height in (40, 120, 333, 380, 611):
             shown.look(f"sheetd.session.change('content/didChangeSize', {{height: {height}, scrollable: false, animation: false}}).then(() => true)")

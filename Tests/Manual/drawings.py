@@ -37,25 +37,25 @@ def pictures_of_scenes():
     yield ENGINE / "scrolling-plot.svg", ["--plot", scene("scrolling")]
     yield ENGINE / "rotation-filmstrip.svg", ["--filmstrip", "--at", "0.9,1.1,1.2,1.3,1.6,2.1,2.2,2.3", scene("rotation")]
     yield ENGINE / "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", scene("navigation")]
-    yield PROTOCOL / "map-filmstrip.svg", ["--filmstrip", "--at", "1,1.3,2.6", *HALF_WAY]
+    yield PROTOCOL / "map-filmstrip.svg", ["--filmstrip", "--content", "map", "--at", "1,1.3,2.6", *HALF_WAY]
     yield PROTOCOL / "two-presentations.svg", ["--plot", "--to", "0.8", scene("cover-vertical"), scene("interruptible")]
-    yield PROTOCOL / "picture-still.svg", ["--still", "0.5", scene("caught")]
-    yield PROTOCOL / "picture-filmstrip.svg", ["--filmstrip", "--at", "0.4,0.7,1.5", scene("caught")]
+    yield PROTOCOL / "picture-still.svg", ["--still", "0.5", "--content", "share", "--chart", scene("caught")]
+    yield PROTOCOL / "picture-filmstrip.svg", ["--filmstrip", "--content", "share", "--at", "0.4,0.7,1.5", scene("caught")]
     yield PROTOCOL / "picture-plot.svg", ["--plot", scene("caught")]
     yield PROTOCOL / "picture-map.svg", ["--map", "--at", "1.5", scene("caught")]
-    yield PROTOCOL / "picture-animation.svg", ["--animate", scene("caught")]
+    yield PROTOCOL / "picture-animation.svg", ["--animate", "--content", "share", scene("caught")]
 
 
 # The pictures of documents in pages: the file, the page, the heading above the document, and the options that draw it.
 OF_PAGES = [
     ("touches-plot", "Touches", "Overview", ["--plot"]),
     ("fingers-plot", "FingersAndKeyboards", "Overview", ["--plot"]),
-    ("document-filmstrip", "SheetDocuments", "Overview", ["--filmstrip", "--at", "0.15,0.9,1.5"]),
+    ("document-filmstrip", "SheetDocuments", "Overview", ["--filmstrip", "--content", "checkout", "--at", "0.15,0.9,1.5"]),
     ("recipe-list", "Recipes", "A list that grows while it loads", ["--plot"]),
     ("recipe-modal", "Recipes", "A sheet that can't be dismissed", ["--plot"]),
-    ("recipe-map", "Recipes", "A map behind an undimmed sheet", ["--filmstrip", "--at", "0.5,1.1,2"]),
-    ("recipe-keyboard", "Recipes", "A form with a keyboard", ["--filmstrip", "--at", "0.5,1.1,1.5"]),
-    ("recipe-screens", "Recipes", "Screens inside a sheet", ["--filmstrip", "--at", "0.9,1.1,1.5"]),
+    ("recipe-map", "Recipes", "A map behind an undimmed sheet", ["--filmstrip", "--content", "map", "--at", "0.5,1.1,2"]),
+    ("recipe-keyboard", "Recipes", "A form with a keyboard", ["--filmstrip", "--content", "checkout", "--at", "0.5,1.1,1.5"]),
+    ("recipe-screens", "Recipes", "Screens inside a sheet", ["--filmstrip", "--content", "list", "--at", "0.9,1.1,1.5"]),
     ("recipe-landing", "Recipes", "A custom landing rule", ["--map"]),
 ]
 

@@ -50,7 +50,7 @@ test('a template is kept as soon as it is chosen, and another page shows it agai
   again.on('draft', ({ content }) => drafts.push(content));
   assert.equal(await again.drafts.openAddressed(), true);
   await shown(again);
-  assert.deepEqual([again.text, drafts, again.frame.detent], [page.text, ['places'], 'peek']);
+  assert.deepEqual([again.text, drafts, again.frame.detent], [page.text, ['map'], 'peek']);
   // To open it changes nothing.
   const [{ changed }] = await browser.store.list();
   assert.equal(changed, page.drafts.current.changed);
@@ -120,11 +120,11 @@ test('what another person has made is kept once it is changed here', async t => 
 
 test('a template whose sheet is open before the host has answered is kept, too', async t => {
   const page = await aPage(t, aBrowser(), { hostLate: 500 });
-  const begun = page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'places');
+  const begun = page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'map');
   await page.until(() => page.session.state?.preset === 'vaul');
   assert.equal(page.drafts.current, null);
   await Promise.all([shown(page, begun), page.until(() => page.drafts.current)]);
-  assert.deepEqual([page.drafts.current.preset, page.drafts.current.content], ['vaul', 'places']);
+  assert.deepEqual([page.drafts.current.preset, page.drafts.current.content], ['vaul', 'map']);
   // And a document that a draft is opened as has the changes of the draft.
   await configure(page, { preferredCornerRadius: 3 });
   await page.until(() => page.drafts.current.unsaved);
@@ -150,7 +150,7 @@ test('what fills the sheet is kept with it', async t => {
 
 test('two drafts have two names, and one that is removed comes back', async t => {
   const page = await begun(t);
-  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'places'));
+  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'vaul'), 'map'));
   await page.until(() => page.drafts.current?.preset === 'vaul');
   const titles = () => page.drafts.list.map(({ name }) => name).sort();
   assert.deepEqual(titles(), ['map 2.sheet.json', 'map.sheet.json']);
@@ -309,7 +309,7 @@ test('a browser that keeps nothing says so once, with what to do', async t => {
   const page = await aPage(t, browser);
   const notes = [];
   page.on('note', ({ text }) => text && notes.push(text));
-  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'system'), 'places'));
+  await shown(page, page.drafts.begin('map', textOf(page, MAP, 'system'), 'map'));
   await configure(page, { preferredCornerRadius: 5 });
   await page.step(1);
   assert.deepEqual(notes, ['This browser can’t keep the sheet (there is no space left for this site). Save it as a document before you close the page.']);

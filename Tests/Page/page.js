@@ -109,7 +109,7 @@ export class Page extends Channel {
   document = null;
   /** Whether documents in memory can be opened, which are kept as drafts. */
   canOpen = false;
-  settings = { content: 'places' };
+  settings = { content: 'map' };
   own = NOTHING;
   /** The drafts of a browser: a store, and the page's address (model/drafts.js). Both may outlive the page. */
   browser;
@@ -145,7 +145,7 @@ export class Page extends Channel {
     this.drafts = new Drafts(this, browser.store, browser.address);
     // As the stage does (stage/stage.js).
     this.on('draft', ({ content, own }) => {
-      this.settings.content = content ?? 'places';
+      this.settings.content = content ?? 'map';
       this.own = own;
       this.emit('settings');
     });

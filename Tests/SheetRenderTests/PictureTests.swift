@@ -90,6 +90,72 @@ import Testing
     }
   }
 
+  /// Words that are on the preview page are in pictures, whose parts are defined once; no mark of the file is left.
+  @Test(arguments: [
+    (PictureContent.map, "Search the town", "River Ash"), (.checkout, "Jo Ashdown", "Desk lamp, brass"),
+    (.share, "Messages", ""), (.player, "Pause", "Listen"), (.menu, "Add to album", ""),
+    (.list, "The Living Mountain", "Now reading"),
+  ])
+  func deviceShowsAContent(content: PictureContent, sheet: String, app: String) throws {
+    let timeline = try busy("interruptible")
+    let animated: [Drawing.Subject] = content == .map ? [.animation] : []
+    for subject in [Drawing.Subject.still(0.8), .filmstrip([0.1, 0.8])] + animated {
+      var drawing = Drawing(subject)
+      drawing.contents = PictureContents(sheet: .app(content))
+      let picture = drawing.picture(of: timeline, theme: .auto)
+      let parsed = try ParsedPicture(picture)
+      #expect(!picture.text.contains("^"))
+      let words = parsed.elements.filter { $0.name == "text" }.map(\.text)
+      #expect(words.count { $0 == sheet } == 1 && (app.isEmpty || words.contains(app)))
+      let ids = parsed.elements.compactMap { $0["id"] }
+      #expect(Set(ids).count == ids.count)
+      let used = parsed.elements.filter { $0.name == "use" }.compactMap { $0["href"] }
+      #expect(!used.isEmpty && used.allSatisfy { ids.contains(String($0.dropFirst())) })
+    }
+  }
+
+  /// The dark theme has the page's dark colors, as attributes or, where the viewer decides, as rules.
+  @Test func contentHasTheColorsOfItsTheme() throws {
+    let timeline = try busy("interruptible")
+    var drawing = Drawing(.still(0.8))
+    drawing.contents = PictureContents(app: .app(.map))
+    let (light, dark, auto) = (
+      drawing.picture(of: timeline, theme: .light).text, drawing.picture(of: timeline, theme: .dark).text,
+      drawing.picture(of: timeline, theme: .auto).text
+    )
+    // The river: `light-dark(#a9d3e8, #17384d)` in the page's style sheet.
+    #expect(light.contains("stroke=\"#a9d3e8\"") && !light.contains("#17384d"))
+    #expect(dark.contains("stroke=\"#17384d\"") && !dark.contains("#a9d3e8"))
+    #expect(auto.contains("stroke=\"#a9d3e8\"") && auto.contains("{stroke:#17384d}"))
+  }
+
+  @Test func imageIsDrawnOnce() throws {
+    let image = "data:image/png;base64,iVBORw0KGgo="
+    var drawing = Drawing(.filmstrip([0.1, 0.8]))
+    drawing.contents = PictureContents(sheet: .image(image), app: .image(image))
+    let picture = try ParsedPicture(drawing.picture(of: try busy("interruptible"), theme: .light))
+    #expect(picture.elements.count { $0.name == "image" && $0["href"] == image } == 2)
+    #expect(picture.elements.count { $0.name == "use" } == 4)
+  }
+
+  /// The chart beside a sheet at the bottom has the device's heights: a line at 300 pt is 300 pt above the bottom of the screen.
+  @Test func chartHasTheHeightsOfTheDevice() throws {
+    var configuration = Preset.system.configuration
+    configuration.detents = [Detent(id: "low", value: .height(200)), Detent(id: "high", value: .height(500))]
+    let timeline = try Timeline(of: [(0, .present(animated: false))], configuration)
+    var drawing = Drawing(.still(0))
+    drawing.hasChart = true
+    let picture = try ParsedPicture(drawing.picture(of: timeline, theme: .light))
+    let screen = try #require(picture.classed("screen-box").first).number("height")
+    let inset = DeviceScene.bezel + DeviceScene.margin
+    let heights = timeline.sheet.placedDetents.map(\.reach)
+    #expect(heights.count == 2)
+    let lines = picture.classed("rest").map { numbers($0["d"])[1] }
+    #expect(isClose(lines.sorted(), heights.map { inset + screen - $0 }.sorted()))
+    #expect(
+      picture.classed("chart").first?["transform"] == "translate(\(text(Timeline.container.size.width + 2 * inset)) 0)")
+  }
+
   /// The axes are read from the plot's own labels.
   @Test(arguments: presets)
   func plotFollowsTheReach(name: String) throws {

@@ -4180,6 +4180,9 @@ export interface Methods {
     to?: number | null;
     theme?: "light" | "dark" | "auto" | null;
     format?: "svg" | "text" | null;
+    content?: "map" | "checkout" | "share" | "player" | "menu" | "list" | string | null;
+    app?: "map" | "checkout" | "share" | "player" | "menu" | "list" | string | null;
+    chart?: boolean | null;
   }; result: Picture };
   /** The client opened a document. From now on its text is what the client sends, not what the file contains. */
   "textDocument/didOpen": { params: {

@@ -92,6 +92,10 @@ public struct DrawingParams: Sendable {
   public let theme: Theme
   /// The format of the answer.
   public let format: PictureFormat
+  /// What the device shows.
+  public let contents: PictureContents
+  /// Whether the landings of a release are charted beside the device.
+  public let hasChart: Bool
 
   /// The maximum number of stills in a filmstrip.
   public static let maximumTimes = 100
@@ -108,16 +112,31 @@ extension Parameter where Value == DrawingParams {
     "theme", "The colors; auto follows the settings of the viewer (light).")
   private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "The format of the answer (svg).")
 
+  private static let content = shown(
+    "content", "What is in the sheet: an app, or an image as a data: URI (the sheet's name and rows).")
+  private static let app = shown("app", "What is behind the sheet (what belongs to the content, or an outline).")
+  private static let chart = Parameter<Bool>.flag(
+    "chart", false, "Whether a still has a chart beside the device: where a release at that time lands")
+
+  private static func shown(_ name: StaticString, _ summary: String) -> Parameter<ShownContent?> {
+    Parameter<ShownContent?>([.optional(name, ShownContent.schema, summary)]) { json throws(JSONFailure) in
+      guard let value = json[name], !value.isNull else { return nil }
+      do throws(JSONFailure) { return try ShownContent(value) } catch { throw error.under("\(name)") }
+    }
+  }
+
   fileprivate static let drawing = Parameter(
     time.declarations + [
       .optional(
         "times", .array(of: NumberRule.time.schema, count: 0...DrawingParams.maximumTimes),
         "The times of a filmstrip in ascending order, s (chosen by the daemon).")
     ] + from.declarations + to.declarations + theme.declarations + format.declarations
+      + content.declarations + app.declarations + chart.declarations
   ) { json throws(JSONFailure) in
     let params = DrawingParams(
       time: try time.read(json), times: try times(json), from: try from.read(json), to: try to.read(json),
-      theme: try theme.read(json) ?? .light, format: try format.read(json) ?? .svg)
+      theme: try theme.read(json) ?? .light, format: try format.read(json) ?? .svg,
+      contents: PictureContents(sheet: try content.read(json), app: try app.read(json)), hasChart: try chart.read(json))
     if let from = params.from, let to = params.to, to < from {
       throw JSONFailure(
         path: ["to"], expected: "a time not before from", found: JSONWriter.text { $0.exact(to) })

@@ -1,4 +1,5 @@
 import SheetEngine
+import SheetProtocol
 
 /// A device with everything on it, in the container's points.
 ///
@@ -19,14 +20,17 @@ struct DeviceScene {
   let screens: [Screen]
   /// The maximum height of the keyboard, pt.
   let keyboardHeight: Points
+  /// What it shows in the sheet and behind it.
+  let contents: PictureContents
   /// The prefix of this scene's ids, because one picture may contain several scenes.
   let id: String
 
-  init(_ sheet: Sheet, screens: [Screen], keyboardHeight: Points, id: String) {
+  init(_ sheet: Sheet, screens: [Screen], keyboardHeight: Points, contents: PictureContents, id: String) {
     configuration = sheet.configuration
     container = sheet.container
     self.screens = screens
     self.keyboardHeight = keyboardHeight
+    self.contents = contents
     self.id = id
   }
 
@@ -101,7 +105,7 @@ struct DeviceScene {
   var shrinks: Bool { configuration.back?.shrinks != nil }
 
   private func drawPresenter(_ frame: SheetFrame, _ svg: inout SVGWriter) {
-    let (size, safe, presenter) = (container.size, container.safeArea, frame.presenter)
+    let (size, presenter) = (container.size, frame.presenter)
     svg.group("g", ["class": "presenter", "transform": "\(Self.transform(presenter))"]) { svg in
       svg.add(
         "rect",
@@ -109,27 +113,56 @@ struct DeviceScene {
           "class": "presenter-box", "width": .init(size.width), "height": .init(size.height),
           "rx": .init(Self.radius(of: presenter)),
         ], fill: .app)
-      svg.add(
-        "text",
-        [
-          "x": .init(20 + safe.left), "y": .init(safe.top + 46), "font-size": 32, "font-weight": 700,
-        ], fill: .appInk, text: "App")
-      let room = max(size.width - 40 - safe.left - safe.right, 0)
-      let columns = min(max(((room + 14) / 164).rounded(.down), 1), 12)
-      let width = max((room - 14 * (columns - 1)) / columns, 0)
-      var (top, card) = (safe.top + 62, 0)
-      while top + 118 <= size.height, card < 60 {
-        for column in 0..<Int(columns) {
-          svg.add(
-            "rect",
-            [
-              "x": .init(rounded: 20 + safe.left + Double(column) * (width + 14)), "y": .init(top),
-              "width": .init(rounded: width), "height": 118, "rx": 18,
-            ], fill: Self.tint(card))
-          card += 1
-        }
-        top += 132
+      guard let app = contents.app else { return drawOutline(&svg) }
+      svg.group("clipPath", ["id": "\(id)app"]) { svg in
+        svg.add(
+          "rect",
+          [
+            "class": "presenter-box", "width": .init(size.width), "height": .init(size.height),
+            "rx": .init(Self.radius(of: presenter)),
+          ])
       }
+      svg.group("g", ["clip-path": "url(#\(id)app)"]) { svg in drawApp(app, &svg) }
+    }
+  }
+
+  /// Draws what is behind the sheet. An app whose first block is no drawing begins below the status bar.
+  private func drawApp(_ app: ShownContent, _ svg: inout SVGWriter) {
+    let size = container.size
+    switch app {
+    case .image(let image): svg.add(image: image, in: "app", width: size.width)
+    case .app(let content):
+      guard let shown = ContentFile.shared.screen("app", of: content) else { return }
+      let top = shown.isBelowStatus ? container.safeArea.top : 0
+      svg.group("g", ["transform": "translate(0 \(text(top)))"]) { svg in
+        svg.add(shown, width: size.width, length: size.height)
+      }
+    }
+  }
+
+  /// An app of which only its outline is drawn: a title and cards.
+  private func drawOutline(_ svg: inout SVGWriter) {
+    let (size, safe) = (container.size, container.safeArea)
+    svg.add(
+      "text",
+      [
+        "x": .init(20 + safe.left), "y": .init(safe.top + 46), "font-size": 32, "font-weight": 700,
+      ], fill: .appInk, text: "App")
+    let room = max(size.width - 40 - safe.left - safe.right, 0)
+    let columns = min(max(((room + 14) / 164).rounded(.down), 1), 12)
+    let width = max((room - 14 * (columns - 1)) / columns, 0)
+    var (top, card) = (safe.top + 62, 0)
+    while top + 118 <= size.height, card < 60 {
+      for column in 0..<Int(columns) {
+        svg.add(
+          "rect",
+          [
+            "x": .init(rounded: 20 + safe.left + Double(column) * (width + 14)), "y": .init(top),
+            "width": .init(rounded: width), "height": 118, "rx": 18,
+          ], fill: Self.tint(card))
+        card += 1
+      }
+      top += 132
     }
   }
 
@@ -265,17 +298,7 @@ struct DeviceScene {
           "transform": "translate(0 \(text(isTop ? top - frame.contentOffset : top)))",
         ]
       ) { svg in
-        let name = screen.id == "root" ? "Sheet" : screen.id
-        svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)
-        // The maximum number of rows that can come into view.
-        let rows = min(max(Int(min(((length - 64) / 52).rounded(.down), 60)), 0), 60)
-        for row in 0..<rows {
-          svg.add("circle", ["cx": 38, "cy": .init(90 + 52 * Double(row)), "r": 16], fill: Self.tint(row))
-        }
-        if rows > 0 {
-          let bars = (0..<rows).map { "M74 \(90 + 52 * $0)h\([132, 178, 104, 156][$0 % 4])" }.joined(separator: " ")
-          svg.add("path", ["d": "\(bars)", "stroke-width": 10, "stroke-linecap": "round"], stroke: .rule)
-        }
+        drawContent(number, screen, length, &svg)
         drawRegions(number, content, frame, in: .content, &svg)
       }
       if !content.regions.isEmpty {
@@ -292,6 +315,28 @@ struct DeviceScene {
             "font-size": 17, "font-weight": 600, "text-anchor": "middle",
           ], fill: .sheetInk, text: screen.id)
         svg.add("path", ["d": "M0 \(text(top))h\(text(width))", "stroke-width": 1], stroke: .rule)
+      }
+    }
+  }
+
+  /// Draws what is in a screen, in a length, pt.
+  private func drawContent(_ number: Int, _ screen: Screen, _ length: Points, _ svg: inout SVGWriter) {
+    switch contents.sheet {
+    case .image(let image)? where number == 0: svg.add(image: image, in: "sheet", width: container.size.width)
+    case .app(let content)?:
+      guard let shown = ContentFile.shared.screen(number == 0 ? "root" : "detail", of: content) else { return }
+      svg.add(shown, width: container.size.width, length: length)
+    default:
+      let name = screen.id == "root" ? "Sheet" : screen.id
+      svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)
+      // The maximum number of rows that can come into view.
+      let rows = min(max(Int(min(((length - 64) / 52).rounded(.down), 60)), 0), 60)
+      for row in 0..<rows {
+        svg.add("circle", ["cx": 38, "cy": .init(90 + 52 * Double(row)), "r": 16], fill: Self.tint(row))
+      }
+      if rows > 0 {
+        let bars = (0..<rows).map { "M74 \(90 + 52 * $0)h\([132, 178, 104, 156][$0 % 4])" }.joined(separator: " ")
+        svg.add("path", ["d": "\(bars)", "stroke-width": 10, "stroke-linecap": "round"], stroke: .rule)
       }
     }
   }

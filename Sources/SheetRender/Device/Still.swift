@@ -9,22 +9,35 @@ public struct Still: Sendable {
   private let mark: Rect?
   /// What is said below the device.
   private let caption: String
+  /// Whether a chart beside the device shows where a release at this time lands.
+  private let hasChart: Bool
 
   /// - Parameters:
   ///   - mark: a rectangle of the container that is marked, such as where the sheet is expected, pt.
   ///   - caption: what is said below the device.
-  public init(at time: Seconds, marking mark: Rect? = nil, caption: String = "") {
-    (self.time, self.mark, self.caption) = (time, mark, caption)
+  ///   - hasChart: whether a chart beside the device shows where a release at this time lands.
+  public init(at time: Seconds, marking mark: Rect? = nil, caption: String = "", hasChart: Bool = false) {
+    (self.time, self.mark, self.caption, self.hasChart) = (time, mark, caption, hasChart)
   }
 
-  public func picture(of timeline: Timeline, theme: Theme) -> Picture {
+  /// The width of the chart, pt.
+  private static let chartWidth = 298.0
+  /// The space for its axis below the device, pt.
+  private static let axisHeight = 28.0
+
+  /// Draws it.
+  /// - Parameter work: the budget of the chart; if it ends early, the chart is incomplete.
+  public func picture(of timeline: Timeline, theme: Theme, work: Work = Work()) -> Picture {
     let moment = timeline.moment(at: time)
     let scene = timeline.scene(at: time, id: "")
-    let caption = Caption(caption, width: scene.size.width)
-    let height = scene.size.height + caption.height
+    let width = scene.size.width + (hasChart ? Self.chartWidth : 0)
+    let caption = Caption(caption, width: width)
+    let bottom = scene.size.height + (hasChart ? Self.axisHeight : 0)
+    let height = bottom + caption.height
     var svg = SVGWriter(theme: theme)
-    svg.addGround(scene.size.width, height)
+    svg.addGround(width, height)
     scene.draw(moment, &svg)
+    if hasChart { drawChart(timeline, scene, work, &svg) }
     if let mark {
       let inset = DeviceScene.bezel + DeviceScene.margin
       svg.add(
@@ -34,10 +47,19 @@ public struct Still: Sendable {
           "height": .init(mark.height), "rx": 10, "stroke-width": 3, "stroke-dasharray": "10 6",
         ], stroke: .velocity)
     }
-    caption.draw(below: scene.size.height, &svg)
+    caption.draw(below: bottom, &svg)
     return svg.picture(
-      width: scene.size.width, height: height, title: "A sheet at \(fixed(time, 3)) s",
+      width: width, height: height, title: "A sheet at \(fixed(time, 3)) s",
       description: caption.sentence + Self.description(of: moment.frame))
+  }
+
+  /// Draws where a release lands: beside a sheet at the bottom, at the heights of the device.
+  private func drawChart(_ timeline: Timeline, _ scene: DeviceScene, _ work: Work, _ svg: inout SVGWriter) {
+    svg.group("g", ["class": "chart", "transform": "translate(\(text(scene.size.width)) 0)"]) { svg in
+      LandingMap(of: timeline.advancedSheet(at: time)).draw(
+        x: (LandingMap.frame.left, Self.chartWidth - LandingMap.frame.right),
+        bottom: DeviceScene.bezel + DeviceScene.margin + scene.container.size.height, work, &svg)
+    }
   }
 
   /// A description of a frame in words.
@@ -58,7 +80,8 @@ extension Timeline {
   /// The device at a time, for drawing.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
-    var scene = DeviceScene(sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, id: id)
+    var scene = DeviceScene(
+      sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, contents: contents, id: id)
     // While the device turns, its size is that of the frame.
     scene.container.size = moment(at: time).size
     return scene

@@ -14,7 +14,7 @@ public struct LandingMap: Sendable {
 
   private static let width = 720.0
   private static let height = 520.0
-  private static let frame = (left: 70.0, right: 20.0, top: 40.0, bottom: 50.0)
+  static let frame = (left: 70.0, right: 20.0, top: 40.0, bottom: 50.0)
 
   /// A map of a sheet. A held sheet is mapped as it is held; any other at rest, presented first where it is dismissed.
   public init(of sheet: Sheet) {
@@ -30,29 +30,50 @@ public struct LandingMap: Sendable {
   func picture(theme: Theme, work: Work) -> Picture {
     var svg = SVGWriter(theme: theme)
     svg.addGround(Self.width, Self.height)
-    guard let landings = landings(work) else {
+    let frame = Self.frame
+    let landings = landings(work)
+    if let landings {
+      let reaches = landings.reaches
       svg.add(
-        "text", ["x": .init(Self.width / 2), "y": .init(Self.height / 2), "font-size": 14, "text-anchor": "middle"],
-        fill: .faint, text: Self.nowhere)
-      return svg.picture(
-        width: Self.width, height: Self.height, title: "Where a release lands",
-        description: "nowhere: it can't be dragged")
+        "text", ["x": .init(frame.left), "y": 22, "font-size": 13, "font-weight": 700], fill: .ink,
+        text: "Where a release lands")
+      draw(
+        landings, from: frame.left, to: Self.width - frame.right,
+        Axis(reaches.lowerBound, reaches.upperBound, from: Self.height - frame.bottom, to: frame.top), &svg)
+    } else {
+      drawNowhere(at: Point(x: Self.width / 2, y: Self.height / 2), &svg)
     }
-    let (frame, reaches) = (Self.frame, landings.reaches)
-    let x = Axis(velocities.lowerBound, velocities.upperBound, from: frame.left, to: Self.width - frame.right)
-    let y = Axis(reaches.lowerBound, reaches.upperBound, from: Self.height - frame.bottom, to: frame.top)
+    return svg.picture(
+      width: Self.width, height: Self.height, title: "Where a release lands",
+      description: landings?.borderLines.joined(separator: "; ") ?? "nowhere: it can't be dragged")
+  }
+
+  /// Draws it beside a device, with the same lengths.
+  /// - Parameters:
+  ///   - x: the left and the right end of the velocities.
+  ///   - bottom: where the sheet reaches 0 pt.
+  func draw(x: (left: Double, right: Double), bottom: Double, _ work: Work, _ svg: inout SVGWriter) {
+    guard let landings = landings(work) else {
+      return drawNowhere(at: Point(x: (x.left + x.right) / 2, y: bottom - 100), &svg)
+    }
+    let (low, high) = (landings.reaches.lowerBound, landings.reaches.upperBound)
+    draw(landings, from: x.left, to: x.right, Axis(low, high, from: bottom - low, to: bottom - high), &svg)
+  }
+
+  private func draw(_ landings: Landings, from left: Double, to right: Double, _ y: Axis, _ svg: inout SVGWriter) {
+    let x = Axis(velocities.lowerBound, velocities.upperBound, from: left, to: right)
     let outcomes = landings.outcomes(of: sheet)
-    svg.add(
-      "text", ["x": .init(frame.left), "y": 22, "font-size": 13, "font-weight": 700], fill: .ink,
-      text: "Where a release lands")
     drawAreas(landings, outcomes, x, y, &svg)
     drawAxes(landings, x, y, &svg)
     drawBorders(landings, x, y, &svg)
     drawRests(landings, x, y, &svg)
     drawNames(landings, outcomes, x, y, &svg)
-    return svg.picture(
-      width: Self.width, height: Self.height, title: "Where a release lands",
-      description: landings.borderLines.joined(separator: "; "))
+  }
+
+  private func drawNowhere(at center: Point, _ svg: inout SVGWriter) {
+    svg.add(
+      "text", ["x": .init(center.x), "y": .init(center.y), "font-size": 14, "text-anchor": "middle"], fill: .faint,
+      text: Self.nowhere)
   }
 
   // MARK: Parts
@@ -180,7 +201,7 @@ public struct LandingMap: Sendable {
       svg.add(
         "text",
         ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 11], fill: .ink,
-        text: "\(name(of: rest)) \(text(rest))")
+        text: "\(name(of: rest)) \(SVGValue(rounded: rest).text)")
       // Borders rise to the right, so their numbers are right below them, or left below them if the next border is close.
       let isLowest = y.from - y.position(of: rest) < 16
       let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }

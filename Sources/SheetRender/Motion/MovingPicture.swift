@@ -39,7 +39,7 @@ public struct MovingPicture: Sendable {
   private var scenes: [DeviceScene] {
     stretches.enumerated().map { number, stretch in
       DeviceScene(
-        stretch.sheet, screens: stretch.screens, keyboardHeight: timeline.highestKeyboard,
+        stretch.sheet, screens: stretch.screens, keyboardHeight: timeline.highestKeyboard, contents: timeline.contents,
         id: stretches.count > 1 ? "d\(number)-" : "")
     }
   }

@@ -11,6 +11,10 @@ struct SVGWriter {
   /// The rules of the style sheet, one per line.
   var rules: [String] = []
   private var used: Set<Paint> = []
+  /// The rules of the dark theme that are not about paints, one per line.
+  private var darkRules: [String] = []
+  /// What is drawn again and again: the ids, and the markup.
+  private var definitions: [(id: String, markup: String)] = []
 
   init(theme: Theme) {
     self.theme = theme
@@ -62,6 +66,19 @@ struct SVGWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
+  // MARK: Definitions
+
+  /// Whether there is a definition with an id.
+  func isDefined(_ id: String) -> Bool { definitions.contains { $0.id == id } }
+
+  /// Adds markup to the definitions; it has this id.
+  mutating func define(_ id: String, _ markup: String) { definitions.append((id, markup)) }
+
+  /// Adds a rule that holds in the dark theme of the viewer.
+  mutating func addDark(_ rule: String) {
+    if !darkRules.contains(rule) { darkRules.append(rule) }
+  }
+
   // MARK: The picture
 
   /// Draws the background of the whole picture, in whole pixels, so that no edge stays uncovered.
@@ -83,8 +100,9 @@ struct SVGWriter {
         ".fill-\(paint.rawValue){fill:\(paint.colors.dark)}.line-\(paint.rawValue){stroke:\(paint.colors.dark)}"
       }
       rules.append("@media (prefers-color-scheme: dark) {")
-      rules += colors.map { "  " + $0 } + ["}"]
+      rules += (colors + darkRules).map { "  " + $0 } + ["}"]
     }
+    if !definitions.isEmpty { head += ["  <defs>"] + definitions.map { "    " + $0.markup } + ["  </defs>"] }
     if !rules.isEmpty { head += ["  <style>"] + rules.map { "    " + $0 } + ["  </style>"] }
     let svg = (head + lines + ["</svg>"]).joined(separator: "\n") + "\n"
     return Picture(width: width, height: height, text: svg)

@@ -1,4 +1,5 @@
 import SheetEngine
+import SheetProtocol
 
 /// The history of a sheet, from which its frame at any time can be computed.
 ///
@@ -34,6 +35,8 @@ public struct Timeline: Sendable {
   private(set) var samples: [TimedSample] = []
   /// The last known time, s.
   public private(set) var end: Seconds
+  /// What the device shows in pictures of it.
+  private(set) var contents = PictureContents()
   /// The work of keeping it and looking at it. When that has ended, nothing more is kept, and a course ends early.
   let work: Work
 
@@ -52,6 +55,13 @@ public struct Timeline: Sendable {
 
   /// The last state of the sheet.
   public var sheet: Sheet { states[states.count - 1].sheet }
+
+  /// The same, with something that the device shows in pictures.
+  func showing(_ contents: PictureContents) -> Timeline {
+    var timeline = self
+    timeline.contents = contents
+    return timeline
+  }
 
   // MARK: Recording
 

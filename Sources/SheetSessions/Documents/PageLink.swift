@@ -27,7 +27,7 @@ struct PageLink {
           path: path, expected: "a document of at most \(Self.maximumSize) bytes, with all that it extends",
           found: "one of \(bytes.count)"))
     }
-    url = page + "#document=" + Self.base64(Self.stored(bytes))
+    url = page + "#document=" + String(base64: Self.stored(bytes), forURL: true)
   }
 
   /// Bytes as one block of deflate without compression.
@@ -35,18 +35,5 @@ struct PageLink {
     let (low, high) = (UInt8(bytes.count & 0xFF), UInt8(bytes.count >> 8))
     // The last block, of type 0; its length and the complement of that.
     return [1, low, high, ~low, ~high] + bytes
-  }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 4 / 3 + 3)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0...group.count { text.append(alphabet[bits >> (18 - 6 * place) & 0x3F]) }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

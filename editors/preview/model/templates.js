@@ -11,7 +11,7 @@ import { deviceFor } from './platforms.js';
  */
 export const TEMPLATES = [
   {
-    id: 'map', title: 'Map', sentence: 'Places over a map: the list peeks from the edge, and can’t be dismissed.', content: 'places',
+    id: 'map', title: 'Map', sentence: 'Places over a map: the list peeks from the edge, and can’t be dismissed.', content: 'map',
     detents: [{ id: 'peek', height: 150 }, { id: 'half', fraction: 0.5 }, { id: 'full', fraction: 0.9 }], named: [{ id: 'peek', height: 150 }, 'medium', 'large'],
     height: 380, scrollHeight: 1400, undimmed: 1, configuration: { isModalInPresentation: true },
   },

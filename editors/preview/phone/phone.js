@@ -20,7 +20,7 @@ class Phone {
   #root = document.getElementById('phone');
   #insets = h('div', { class: 'insets' });
   #message = h('div', { class: 'message', role: 'alert', hidden: true });
-  #settings = { bezel: false, safeAreas: false, ghost: true, trail: true, onion: false, content: 'places', scheme: 'auto' };
+  #settings = { bezel: false, safeAreas: false, ghost: true, trail: true, onion: false, content: 'map', scheme: 'auto' };
   #recording = new Recording();
   #app = { settings: this.#settings, catalogue: null, session: { recording: this.#recording } };
   #device = new Device(this.#app);

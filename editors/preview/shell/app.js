@@ -30,7 +30,7 @@ import { openPalette } from './palette.js';
 import { Share } from '../share/share.js';
 
 const SETTINGS = {
-  scheme: 'auto', bezel: true, safeAreas: false, ghost: true, rail: true, trail: true, onion: false, owners: false, content: 'places', panel: true,
+  scheme: 'auto', bezel: true, safeAreas: false, ghost: true, rail: true, trail: true, onion: false, owners: false, content: 'map', panel: true,
   singleKeys: true, animated: true,
 };
 

@@ -1,6 +1,7 @@
 // How the blocks of a content are drawn.
 
 import { h } from '../dom.js';
+import { PEOPLE } from './contents.js';
 import { DRAWINGS, sign } from './drawings.js';
 import { s } from './svg.js';
 
@@ -12,7 +13,6 @@ function colored(tag, properties, color, ...children) {
 }
 
 const small = text => (text ? h('small', {}, text) : null);
-const PEOPLE = ['#d98d6a', '#6a9fd9', '#8a76c9', '#6ab58a', '#c97699', '#b09a5a'];
 
 const BUILDERS = {
   heading: ({ text }) => [h('b', {}, text)],

@@ -31,6 +31,7 @@ const BOOKS = [['The Living Mountain', 'Nan Shepherd'], ['Moby-Dick', 'Herman Me
   ['Dead Souls', 'Nikolai Gogol'], ['Essays', 'Michel de Montaigne'], ['The Pillow Book', 'Sei Shōnagon']];
 const SONGS = [['Slow Water', 'The Locks', '3:41'], ['Weir', 'Mira Holt', '4:08'], ['Night Bus', 'Ropery', '2:57'], ['Towpath', 'Ines & Kofi', '5:12'], ['Copper', 'The Locks', '3:20'],
   ['Lantern', 'Southbank', '4:44'], ['Heron', 'Mira Holt', '3:03']];
+export const PEOPLE = ['#d98d6a', '#6a9fd9', '#8a76c9', '#6ab58a', '#c97699', '#b09a5a'];
 const COVERS = ['#2a78b0', '#b37a1c', '#2f8a55', '#c23d66', '#4a5aa8', '#80604a', '#1f8a94'];
 
 const money = value => value.toFixed(2);
@@ -38,7 +39,7 @@ const heading = (text, height = 40) => ({ kind: 'heading', height, text });
 
 /** The contents, by the names that the settings use. `root` is the first screen; `detail` those that are pushed over it. */
 export const CONTENTS = {
-  places: {
+  map: {
     title: 'Places', description: 'A map with places', action: 'search',
     app: { head: [{ kind: 'drawing', height: Infinity, name: 'map' }] },
     root: {

@@ -7,26 +7,39 @@ const MAP = 1500;
 const BLOCK = { width: 96, height: 74, road: 11 };
 const RIVER = 'M-760 300C-520 250-360 60-150 62S90 196 250 170 470-70 760-120';
 
-/** A town: a grid of streets, a river with two bridges, a park, places. Centered on the container and never scaled. */
-export function map() {
-  const half = MAP / 2;
+/** The blocks and the houses of a part of the town, as path data. They are the same every four streets. */
+function town([fromColumn, toColumn], [fromRow, toRow]) {
   const blocks = [];
   const houses = [];
   const { width, height, road } = BLOCK;
-  for (let row = -12; row < 12; row++) {
-    for (let column = -9; column < 9; column++) {
+  for (let row = fromRow; row < toRow; row++) {
+    for (let column = fromColumn; column < toColumn; column++) {
       const [w, h] = [width - road, height - road];
-      const [x, y] = [column * width + (row % 2) * 14, row * height];
+      const [x, y] = [column * width + (row & 1) * 14, row * height];
       blocks.push(`M${x} ${y}h${w}v${h}h${-w}z`);
       // Houses stand along the streets, each block with its own courtyard.
-      const deep = 14 + (column * 7 + row * 13 & 7);
+      const deep = 14 + 2 * (column * 3 + row & 3);
       houses.push(`M${x + 6} ${y + 6}h${w - 12 - deep}v${deep}h${deep - w + 12}zM${x + w - deep} ${y + 6}h${deep - 6}v${h - 12}h${6 - deep}z` +
         `M${x + 6} ${y + h - deep - 2}h${w * 0.45 - deep / 2}v${deep - 4}h${deep / 2 - w * 0.45}z`);
     }
   }
+  return [s('path', { class: 'quarter', d: blocks.join('') }), s('path', { class: 'house', d: houses.join('') })];
+}
+
+/** All of the town, or as a pattern with an id, whose drawing is shorter. */
+function quarters(pattern) {
+  if (!pattern) return [s('g', { transform: 'rotate(-14)' }, town([-9, 9], [-12, 12]))];
+  const size = { width: 4 * BLOCK.width, height: 4 * BLOCK.height };
+  return [s('pattern', { id: pattern, ...size, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(-14)' }, town([-1, 5], [0, 4])),
+    s('rect', { x: -MAP / 2, y: -MAP / 2, width: MAP, height: MAP, fill: `url(#${pattern})` })];
+}
+
+/** A town: a grid of streets, a river with two bridges, a park, places. Centered on the container and never scaled. */
+export function map(pattern = null) {
+  const half = MAP / 2;
   return s('svg', { class: 'map', viewBox: `${-half} ${-half} ${MAP} ${MAP}`, width: MAP, height: MAP },
     s('path', { class: 'road', d: `M${-half} ${-half}h${MAP}v${MAP}h${-MAP}z` }),
-    s('g', { transform: 'rotate(-14)' }, s('path', { class: 'quarter', d: blocks.join('') }), s('path', { class: 'house', d: houses.join('') })),
+    quarters(pattern),
     s('path', { class: 'bank', d: RIVER }),
     s('path', { class: 'river', d: RIVER }),
     s('path', { class: 'park', d: 'M18-262C60-292 132-296 190-272 212-236 206-176 190-138 130-116 66-120 22-136 4-180 2-226 18-262Z' }),
@@ -72,7 +85,7 @@ export function lamp() {
 }
 
 /** Signs of 24 pt, drawn with strokes. */
-const SIGNS = {
+export const SIGNS = {
   airdrop: 'M8 15a5.6 5.6 0 1 1 8 0M5.500 18a9.500 9.500 0 1 1 13 0M12 12.500l4 7.500H8z',
   back: 'M19 6v12l-8-6zM11 6v12l-8-6z',
   basket: 'M3.500 10h17l-2 9.500h-13zM8 10l3-6M16 10l-3-6',

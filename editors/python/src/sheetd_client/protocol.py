@@ -3364,9 +3364,9 @@ class AsyncSheetMethods:
         """Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out."""
         return await self._call("sheet/replay", {"inputs": inputs, "opening": opening, "to": to, "frameRate": frame_rate, "shouldDismiss": should_dismiss, "time": time, "tag": tag}, Replayed.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET, content: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, app: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, chart: bool | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
-        return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format, "content": content, "app": app, "chart": chart}, Picture.from_json)
 
 
 class AsyncClientMethods:
@@ -3395,9 +3395,9 @@ class AsyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET, content: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, app: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, chart: bool | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
-        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format, "content": content, "app": app, "chart": chart}, Picture.from_json)
 
     async def release_snapshot(self, snapshot: int) -> None:
         """Forgets a snapshot."""
@@ -3582,9 +3582,9 @@ class SyncSheetMethods:
         """Plays inputs, each at its time, and puts the sheet where they lead; what happens on the way is answered and not sent. An input that is refused is left out."""
         return self._call("sheet/replay", {"inputs": inputs, "opening": opening, "to": to, "frameRate": frame_rate, "shouldDismiss": should_dismiss, "time": time, "tag": tag}, Replayed.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET, content: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, app: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, chart: bool | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
-        return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format, "content": content, "app": app, "chart": chart}, Picture.from_json)
 
 
 class SyncClientMethods:
@@ -3613,9 +3613,9 @@ class SyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return self._call("sheet/list", {}, SheetList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET, content: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, app: Literal["map", "checkout", "share", "player", "menu", "list"] | str | Unset = UNSET, chart: bool | Unset = UNSET) -> Picture:
         """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
-        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format, "content": content, "app": app, "chart": chart}, Picture.from_json)
 
     def release_snapshot(self, snapshot: int) -> None:
         """Forgets a snapshot."""
