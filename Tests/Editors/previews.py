@@ -207,6 +207,10 @@ class Shown:
         # The frame is painted with the browser's next frame.
         assert quantile("painted", 0.95) < 2 * 16.7
 
+# A picture of a phone's screen, all of it red.
+PICTURE = """new Promise(done => { const canvas = new OffscreenCanvas(60, 130); const drawn = canvas.getContext('2d'); drawn.fillStyle = '#e01020'; drawn.fillRect(0, 0, 60, 130);
+    canvas.convertToBlob().then(blob => done(new File([blob], 'screen.png', { type: 'image/png' }))); })"""
+
 
 def text_of(document):
     """The text of a document: that of an example by its name, or of what is given."""

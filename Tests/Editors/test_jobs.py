@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 from conftest import box_of, until
 from jobs import Counted, begin, kept
+from previews import PICTURE
 
 pytestmark = pytest.mark.browser
 
@@ -207,10 +208,6 @@ def test_text_size_is_dragged_and_the_scenarios_run_at_it_too(opened):
     shown.page.keyboard.press("Escape")
     hand.click("Text size, 165 %")
     assert shown.page.locator(".text-sizes b").inner_text() == "AX1, 165 %"
-
-
-PICTURE = """new Promise(done => { const canvas = new OffscreenCanvas(60, 130); const drawn = canvas.getContext('2d'); drawn.fillStyle = '#e01020'; drawn.fillRect(0, 0, 60, 130);
-    canvas.convertToBlob().then(blob => done(new File([blob], 'screen.png', { type: 'image/png' }))); })"""
 
 
 def test_card_shows_the_persons_own_screen_with_the_finger_and_the_answer_with_three_clicks(opened, tmp_path):

@@ -11,7 +11,7 @@ import zlib
 import pytest
 from conftest import EXAMPLES, box_of, needed, run, until
 from PIL import Image
-from previews import Preview, Served, Shown
+from previews import PICTURE, Preview, Served, Shown
 from sites import folder, site  # noqa: F401
 
 pytestmark = pytest.mark.browser
@@ -110,6 +110,29 @@ def test_link_to_a_moment_one_that_is_too_long_and_one_that_can_not_be_made(open
     shown.until("/CompressionStream/.test(document.body.innerText)")
 
 
+def test_link_that_plays_shows_the_motion_first_and_then_the_editor(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    shown.drag((196, 300), (196, 340))
+    shown.at_rest()
+    viewer = opened("#" + copied(shown, "copy-link-playing").split("#")[1])
+    viewer.until("document.querySelector('[data-viewer]') && sheetd.timeline.player.plays")
+    visible = "!document.querySelector('{}').checkVisibility()"
+    for part in (".head", ".timeline", ".inspector", ".dock"):
+        assert viewer.look(visible.format(part)), part
+    # It begins again at its end.
+    viewer.until("sheetd.session.past > 0.4")
+    viewer.until("sheetd.session.past < 0.2")
+    pause, edit = (viewer.page.get_by_role("button", name=name, exact=True) for name in ("Pause", "Open in the editor"))
+    pause.click()
+    viewer.until("!sheetd.timeline.player.plays")
+    assert viewer.page.get_by_role("button", name="Play", exact=True).is_visible()
+    assert viewer.violations() == []
+    edit.click()
+    assert viewer.look("document.querySelector('.timeline').checkVisibility() && !document.querySelector('.viewer-bar')")
+    assert viewer.look("sheetd.session.recording.inputs") == shown.look("sheetd.session.recording.inputs")
+
+
 def test_link_of_another_version_is_explained(opened):
     shown = opened("#preset=interruptible")
     shown.at_rest()
@@ -195,6 +218,10 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
     sheet = shown.look("sheetd.session.moment.frame.frame")
     below, above = (png.convert("RGB").getpixel((40, int(2 * (16 + sheet["y"] + offset)))) for offset in (40, -10))
     assert below == (255, 255, 255) and max(above) < 240
+    # The device shows what it shows on the page: a content, or a picture of the user's own.
+    assert ">Search the town<" in svg.read_text()
+    shown.look(f"{PICTURE}.then(file => sheetd.stage.takeOwn(file, 'sheet'))")
+    assert '<image href="data:image/png;base64,' in (own := saved(shown, "export-svg", tmp_path).read_text()) and ">Search the town<" not in own
     for picture in ("filmstrip", "plot", "map"):
         path = saved(shown, f"export-{picture}", tmp_path)
         assert path.name == f"interruptible-{picture}.svg" and path.read_text().startswith("<svg ")
@@ -205,6 +232,24 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
     shown.page.get_by_role("button", name="Share", exact=True).click()
     assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
         "Paste…", "Try it on a phone", "Make a card…", "Report a bug…", "Save a page that plays by itself"]
+
+
+def test_card_shows_own_html(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.at_rest()
+    html = "<style>body { margin: 0; background: rgb(16, 192, 64) } p { height: 400px }</style><p style='margin: 0'>Mine &amp; yours<br>"
+    shown.look(f"sheetd.stage.takeOwn(new File([{json.dumps(html)}], 'page.html', {{ type: 'text/html' }}), 'sheet')")
+    shown.at_rest()
+    shown.look("void sheetd.commands.run('card')")
+    shown.page.get_by_role("radiogroup", name="File").get_by_text("PNG", exact=True).click()
+    with shown.page.expect_download(timeout=60_000) as download:
+        shown.page.get_by_role("button", name="Save the card").click()
+        shown.until("!document.querySelector('dialog[open]')")
+    download.value.save_as(tmp_path / "card.png")
+    with Image.open(tmp_path / "card.png") as picture:
+        green = sum(count for count, color in picture.convert("RGB").getcolors(1 << 24) if color == (16, 192, 64))
+    box = box_of(shown.page.locator("iframe.own"))
+    assert green > 0.8 * box["width"] * min(box["height"], box_of(shown.page.locator(".sheet").first)["height"])
 
 
 def video(shown, kind, folder, **choices):  # noqa: F811
@@ -253,8 +298,8 @@ def test_video_of_the_recording_is_saved_as_mp4(preview, tmp_path):
     path, stream = video(shown, "mp4", tmp_path, Size="Medium", Frames_a_second="60", Appearance="Dark")
     assert (stream["codec_name"], stream["avg_frame_rate"], int(stream["nb_read_frames"])) == ("h264", "60/1", 121)
     assert float(stream["duration"]) == pytest.approx(121 / 60, abs=0.001)
-    # A dark sheet: its area is darker than the app's tiles.
-    assert luminance(path, 0.9, 40, 600) < 60
+    # A dark sheet: beside its rows it is darker than a light one.
+    assert luminance(path, 0.9, 22, 600) < 60
     # A player can begin before it has the whole file.
     data = path.read_bytes()
     assert data.index(b"moov") < data.index(b"mdat") and data[4:8] == b"ftyp"

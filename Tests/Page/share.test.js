@@ -19,9 +19,10 @@ test('a link has the sheet, its recording, its document and how it is shown', as
   const { recording } = page.session;
   const link = await read(sharedOf(page, { time: 0.1 }));
   assert.deepEqual(link, { opening: JSON.parse(JSON.stringify(recording.opening)), inputs: recording.inputs.map(({ time, method, params }) => ({ time, method, params })), end: recording.end,
-    time: 0.1, document: null, settings: { scheme: 'dark' }, own: NOTHING, bug: null, note: null });
+    time: 0.1, document: null, settings: { scheme: 'dark' }, own: NOTHING, bug: null, plays: false, note: null });
   const { inputs, opening } = await read(sharedOf(page, { withRecording: false }));
   assert.deepEqual([inputs.length, inputs[0].method, opening.preset, opening.configuration], [1, 'sheet/present', 'interruptible', undefined]);
+  assert.equal((await read(sharedOf(page, { plays: true }))).plays, true);
   page.document = { name: 'a.sheet.json', text: '{}' };
   assert.deepEqual((await read(sharedOf(page))).document, { name: 'a.sheet.json', text: '{}' });
 });

@@ -8,11 +8,13 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 const MARGIN = 20;
 /** The user's pictures have so many pixels for each that they are shown in. */
 const SHARPNESS = 2;
+/** Stands before and after the number of a frame, in a text. */
+const PLACE = '\uF8FF';
 /** For how many frames a card waits until all about its moment is known. */
 const PATIENCE = 40;
 
 /** What of the stage is not on a card; its ground is one color, which a GIF needs. */
-const NOT_SHOWN = '.hud, .drop-target, .vh, iframe, [hidden] { display: none !important; } .stage-area { background: none !important; }';
+const NOT_SHOWN = '.hud, .drop-target, .vh, [hidden] { display: none !important; } .stage-area { background: none !important; }';
 
 /** The text of the page's style sheets. The rules that a browser has read are not the same text: it may lose a part of a shorthand. */
 async function stylesOf(document) {
@@ -30,6 +32,7 @@ export class Card {
   #app;
   #styles = stylesOf(document).then(escaped);
   #images = new Map(); // the user's own pictures as addresses that a picture may contain, by their own
+  #pages = new Map(); // the user's own HTML as pictures of a size: {size, picture} by the frame
 
   constructor(app) {
     this.#app = app;
@@ -48,7 +51,7 @@ export class Card {
     const box = this.#box();
     const { width, height } = area.getBoundingClientRect();
     const data = Object.entries({ ...root.dataset, scheme: theme }).map(([name, value]) => ` data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}="${escaped(value)}"`).join('');
-    const content = this.#inlined(new XMLSerializer().serializeToString(stage.element), [...stage.element.querySelectorAll('img')]);
+    const content = this.#inlined(this.#serialized(stage.element), [...stage.element.querySelectorAll('img')]);
     return `<svg xmlns="${SVG}" width="${box.width}" height="${box.height}"><rect class="fill-page" width="100%" height="100%" fill="${hex(getComputedStyle(area).backgroundColor)}"/>` +
       `<foreignObject width="${box.width}" height="${box.height}"><div xmlns="${XHTML}" class="${root.className}"${data} style="width: ${root.clientWidth}px; height: ${root.clientHeight}px; ` +
       `translate: ${-box.x}px ${-box.y}px"><style>${await this.#styles}${NOT_SHOWN}</style><div class="${area.className}" style="position: absolute; inset: 0 auto auto 0; ` +
@@ -89,6 +92,27 @@ export class Card {
       if (rail.isCurrent && left < PATIENCE) return;
       this.#app.wake();
     }
+  }
+
+  /** An element as text. The user's own HTML is a picture of it: a picture does not draw frames. */
+  #serialized(element) {
+    const frames = [...element.querySelectorAll('iframe.own')];
+    const copy = element.cloneNode(true);
+    copy.querySelectorAll('iframe.own').forEach((frame, place) => frame.replaceWith(`${PLACE}${place}${PLACE}`));
+    return new XMLSerializer().serializeToString(copy).replace(new RegExp(`${PLACE}(\\d+)${PLACE}`, 'g'), (_, place) => this.#pictureOf(frames[place]));
+  }
+
+  #pictureOf(frame) {
+    const size = `width: ${frame.clientWidth}px; height: ${frame.clientHeight}px`;
+    const known = this.#pages.get(frame);
+    if (known?.size === size) return known.picture;
+    const { adoptedStyleSheets, documentElement } = frame.contentDocument;
+    const styles = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText).join('\n');
+    const svg = `<svg xmlns="${SVG}" width="${frame.clientWidth}" height="${frame.clientHeight}"><foreignObject width="100%" height="100%">` +
+      `<style xmlns="${XHTML}">${escaped(styles)}</style>${new XMLSerializer().serializeToString(documentElement)}</foreignObject></svg>`;
+    const picture = `<img xmlns="${XHTML}" class="own" alt="" style="${size}" src="${escaped(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`)}"/>`;
+    this.#pages.set(frame, { size, picture });
+    return picture;
   }
 
   /** A text in which the addresses of the user's own pictures are replaced by such that hold them, at the size at which they are shown. */

@@ -15,15 +15,15 @@ const SETTINGS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'oni
 /** The inputs that a link may contain: those of a sheet, and nothing else that a daemon does. */
 const INPUT = /^(gesture|content|container|keyboard|focus|back|key|accessibility|environment|navigation|transition)\/\w+$|^sheet\/(configure|present|dismiss|tap|selectDetent|invalidateDetents)$/;
 
-/** What a link shares: the sheet and what happened to it, and how it is shown. A `time` shows that moment; a `bug` is played from just before its time. */
-export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null, bug = null } = {}) {
+/** What a link shares: the sheet and what happened to it, and how it is shown. A `time` shows that moment; a `bug` is played from just before its time; a link that `plays` shows the motion before the editor. */
+export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null, bug = null, plays = false } = {}) {
   const { recording } = session;
   const sheet = withRecording ? { opening: recording.opening, inputs: recording.inputs.map(input => [input.time, input.method, input.params]), end: recording.end }
     : { opening: openingOf(session), inputs: [[0, 'sheet/present', { animated: false }]], end: 0 };
   return {
     format: FORMAT, version, ...sheet,
     ...(document?.text != null ? { document: { name: document.name, text: document.text } } : {}),
-    ...(time !== null ? { time } : {}), ...(bug ? { bug } : {}),
+    ...(time !== null ? { time } : {}), ...(bug ? { bug } : {}), ...(plays ? { plays } : {}),
     settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),
   };
 }
@@ -47,7 +47,7 @@ export async function fragmentWith(own, shared) {
 const fileOf = ({ name, type, data }) => new File([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))], name, { type });
 
 /**
- * What a fragment shares: {opening, inputs, end, time, settings, document, own, bug, note}, or null if it shares nothing. `own` are the files in the
+ * What a fragment shares: {opening, inputs, end, time, settings, document, own, bug, plays, note}, or null if it shares nothing. `own` are the files in the
  * sheet and behind it, `note` is a sentence for the user if the link was made with another version. Throws an error that says what to do if the link can't be read.
  */
 export async function sharedIn(fragment, version) {
@@ -65,9 +65,9 @@ export async function sharedIn(fragment, version) {
     throw new Error(`This link was made with a newer version of the preview${from} than this one${here}. Open it there, or ask for the sheet document.`);
   }
   if (!isShared(shared)) throw new Error('This link is damaged: there is no sheet in it. Copy the whole link again.');
-  const { opening, inputs, end, time = null, settings = {}, document = null, own = {}, bug = null } = shared;
+  const { opening, inputs, end, time = null, settings = {}, document = null, own = {}, bug = null, plays = false } = shared;
   return {
-    opening, end, time, document, bug,
+    opening, end, time, document, bug, plays: plays === true,
     own: { ...NOTHING, ...Object.fromEntries(Object.entries(own).map(([place, file]) => [place, fileOf(file)])) },
     inputs: inputs.map(([at, method, params]) => ({ time: at, method, params })),
     settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),

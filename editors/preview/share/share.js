@@ -7,6 +7,8 @@ import { BugReport } from './bug.js';
 import { LONGEST, fragmentWith, sharedOf } from './link.js';
 import { Opening } from './open.js';
 import { PhoneFinger } from './phone-finger.js';
+import { shownIn } from './shown.js';
+import { Viewer } from './viewer.js';
 
 const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['map', 'Map of landings']];
 const TOAST = 2500; // ms
@@ -23,6 +25,7 @@ export class Share {
   #phone;
   #opening;
   #bug;
+  #viewer;
   #isAddressTaken = false;
 
   constructor(app) {
@@ -30,6 +33,7 @@ export class Share {
     this.#phone = new PhoneFinger(app, this);
     this.#opening = new Opening(app, this);
     this.#bug = new BugReport(app, this);
+    this.#viewer = new Viewer(app);
     this.#addCommands();
     const { commands, root } = app;
     root.append(this.#toast);
@@ -52,6 +56,8 @@ export class Share {
     add('export', 'Export', 'video', anchor => this.#exportMenu(anchor), { palette: false });
     if (host.linkTo) {
       add('copy-link', 'Copy a link', 'link', () => this.copyLink());
+      add('copy-link-playing', 'Copy a link that plays', 'play', () => this.copyLink({ plays: true }));
+      if (navigator.share) add('send-link', 'Send a link…', 'share', () => this.#send());
       add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.copyLink({ time: session.moment.time }));
       add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.copyLink({ withRecording: false }));
     }
@@ -88,7 +94,7 @@ export class Share {
       size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}${isWithoutFiles ? '; your picture or HTML is too large for a link' : ''}`;
     }
     this.#app.menu(anchor, [
-      this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
+      this.#item('copy-link', size), this.#item('copy-link-playing', 'the motion first, then the editor'), this.#item('copy-link-moment'), this.#item('send-link', 'with this device’s share sheet'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
       this.#item('paste'), this.#item('phone', 'same network'), 'separator', this.#item('card', 'MP4, GIF or PNG'), this.#item('report-bug', 'a link or a file that replays it'),
       ...(withExport ? this.#exports() : [this.#item('export-page')]),
     ], { label: 'Share' });
@@ -118,12 +124,27 @@ export class Share {
 
   /** Copies a link with what is shown; `options` are those of `sharedOf`. Throws an error with a sentence for the user if it is too long. */
   async copyLink(options) {
+    const { address, isWithoutFiles } = await this.#link(options);
+    await this.copy(address, isWithoutFiles ? `The link was copied, without your picture or HTML: links have at most ${kilobytes(LONGEST)}` : 'The link was copied');
+  }
+
+  /** Hands a link that plays to the system, which knows the devices and the people nearby. */
+  async #send() {
+    const { address } = await this.#link({ plays: true });
+    try {
+      await navigator.share({ title: `${this.#name} – sheetd`, url: address });
+    } catch (error) {
+      if (error.name !== 'AbortError') throw new Error(`The link can’t be sent: ${error.message} Copy it instead.`);
+    }
+  }
+
+  async #link(options) {
     const { fragment, isWithoutFiles } = await this.#fragment(options);
     if (fragment.length > LONGEST) {
       throw new Error(`This recording makes a link of ${kilobytes(fragment.length)}, and many programs cut links after ${kilobytes(LONGEST)}. ` +
         'Copy a link without the recording, or save it as a transcript.');
     }
-    await this.copy(this.#app.host.linkTo(fragment), isWithoutFiles ? `The link was copied, without your picture or HTML: links have at most ${kilobytes(LONGEST)}` : 'The link was copied');
+    return { address: this.#app.host.linkTo(fragment), isWithoutFiles };
   }
 
   /** Shows what the page's address shares, once its sheet is open. */
@@ -149,7 +170,7 @@ export class Share {
     return this.#app.drafts.given(() => this.#playGiven(shared));
   }
 
-  async #playGiven({ opening, inputs, end, time, settings, own, bug, note }) {
+  async #playGiven({ opening, inputs, end, time, settings, own, bug, plays, note }) {
     const { session, stage, timeline } = this.#app;
     this.#app.adopt(settings);
     let refused = null;
@@ -163,6 +184,7 @@ export class Share {
     }
     for (const [place, file] of Object.entries(own)) if (file) await stage.takeOwn(file, place);
     if (time !== null) session.look(time);
+    if (plays) this.#viewer.show();
     if (bug) {
       this.#app.emit('note', { text: `A bug report. ${bug.expected}`, isLasting: true });
       timeline.player.play(1, Math.max(session.recording.start, Math.min(bug.time, session.recording.end) - BEFORE_BUG));
@@ -191,7 +213,7 @@ export class Share {
     const { session, rpc } = this.#app;
     const time = picture === 'still' || picture === 'map' ? { time: session.moment.time } : {};
     const theme = picture === 'still' ? this.#app.theme : 'auto';
-    return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time })).text;
+    return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time, ...await shownIn(this.#app) })).text;
   }
 
   async #savePicture(picture) {
@@ -220,25 +242,24 @@ export class Share {
       scale: choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2'),
       rate: choice('Frames a second', isGif ? [['20', '20'], ['25', '25'], ['50', '50']] : [['30', '30'], ['60', '60']], isGif ? '25' : '60'),
       theme: choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#app.theme),
-      drawing: videos => videos.drawingOf(this.#app.rpc, this.#app.session.recording),
+      drawing: async videos => videos.drawingOf(this.#app.rpc, this.#app.session.recording, await shownIn(this.#app)),
     });
   }
 
   /** What is seen on the stage as a card: a picture of this moment, or a video of the recording. */
   #card() {
-    const { stage, commands } = this.#app;
+    const { commands } = this.#app;
     this.#app.setMode('play');
     this.#askForVideo({
       title: 'Make a card', kinds: ['MP4', 'GIF', 'PNG'], suffix: '-card', words: 'The device with its content, the finger and the chart, as you see them. ',
       scale: choice('Size', [['1', 'As shown'], ['2', 'Large']], '1'), rate: null, theme: null,
       drawing: async () => new (await import('./card.js')).Card(this.#app).drawing,
-      note: stage.element.querySelector('iframe.own') ? 'Your own HTML is not drawn on a card; a picture of it is.' : null,
     });
     commands.update();
   }
 
   /** Asks for what a video is to be, and saves it. Of several `kinds`, one is chosen; `rate` and `theme` are what can be chosen, if they can. */
-  #askForVideo({ title, kinds, suffix, words = '', scale, rate, theme, drawing, note = null }) {
+  #askForVideo({ title, kinds, suffix, words = '', scale, rate, theme, drawing }) {
     const range = this.#range;
     const kind = choice('File', kinds.map(one => [one, one]), kinds[0]);
     const problem = h('p', { class: 'error', role: 'alert' });
@@ -266,7 +287,7 @@ export class Share {
       }
     } }, h('h2', {}, title),
     h('p', { class: 'hint' }, `${words}${range.from.toFixed(2)} s to ${range.to.toFixed(2)} s of the recording` +
-      (range.isCut ? `: a video ends after ${LONGEST_VIDEO} s. Choose a part with the loop of the timeline.` : '.')), note && h('p', { class: 'hint' }, note),
+      (range.isCut ? `: a video ends after ${LONGEST_VIDEO} s. Choose a part with the loop of the timeline.` : '.')),
     fields, progress, problem,
     h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), start));
     const close = this.#app.dialog(form, { label: title, onclose: () => work.abort() });
@@ -297,7 +318,8 @@ export class Share {
 
   async #renderVideo({ from, to, scale, frameRate, theme }, { signal }) {
     const { rpc, session } = this.#app;
-    const { data } = await rpc.request('preview/renderVideo', { transcript: session.recording.transcript(), from, to, scale, frameRate, theme }, { signal });
+    const { data } = await rpc.request('preview/renderVideo', {
+      transcript: session.recording.transcript(), from, to, scale, frameRate, theme, ...await shownIn(this.#app) }, { signal });
     return new Blob([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))], { type: CARD.MP4 });
   }
 

@@ -36,10 +36,10 @@ export function timesOf({ from, to, frameRate }) {
 }
 
 /**
- * Draws a recording at several times, as SVG. It plays the inputs on a sheet of its own, so each picture costs the same however long
+ * Draws a recording at several times, as SVG; `shown` is what the device shows (shown.js). It plays the inputs on a sheet of its own, so each picture costs the same however long
  * the recording is.
  */
-export async function* pictures(rpc, recording, times, { theme, signal }) {
+export async function* pictures(rpc, recording, times, { theme, shown, signal }) {
   const sheet = freshId('video');
   const ask = (method, params) => {
     const answer = rpc.request(method, params, { signal });
@@ -56,7 +56,7 @@ export async function* pictures(rpc, recording, times, { theme, signal }) {
         const input = inputs[played++];
         ask(input.method, { sheet, ...paramsOf(input) });
       }
-      drawn.push(ask('sheet/render', { picture: 'still', sheet, time, theme }));
+      drawn.push(ask('sheet/render', { picture: 'still', sheet, time, theme, ...shown }));
       if (drawn.length > WAITING) yield (await drawn.shift()).text;
     }
     while (drawn.length > 0) yield (await drawn.shift()).text;
@@ -126,9 +126,9 @@ export function extentOf(svg, recording) {
   return turns ? { width: side, height: side } : { width, height };
 }
 
-/** The daemon's drawing of a recording. */
-export const drawingOf = (rpc, recording) => ({
-  of: (times, options) => pictures(rpc, recording, times, options), extent: svg => extentOf(svg, recording) });
+/** The daemon's drawing of a recording; `shown` is what the device shows. */
+export const drawingOf = (rpc, recording, shown) => ({
+  of: (times, options) => pictures(rpc, recording, times, { ...options, shown }), extent: svg => extentOf(svg, recording) });
 
 /** Encodes a video as GIF. `progress` is called with the fraction that is done. */
 export async function gifOf(drawing, video, { signal, progress = () => {} }) {

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import math
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -27,8 +29,23 @@ def number(params: Mapping[str, Any], name: str, low: float, high: float) -> str
     return repr(value)
 
 
+def shown(params: Mapping[str, Any], name: str, folder: Path) -> list[str]:
+    """The option of `sheetd render` for what the device shows: a word, or an image as a data: URI, which becomes a file."""
+    value = params.get(name)
+    if value is None:
+        return []
+    if isinstance(value, str) and re.fullmatch("[a-z]+", value):
+        return [f"--{name}={value}"]
+    image = re.fullmatch("data:image/(png|jpeg);base64,([A-Za-z0-9+/]+=*)", value) if isinstance(value, str) else None
+    if image is None:
+        raise Refused(INVALID_PARAMS, f"{name}: expected a content's name or an image as a data: URI.")
+    file = folder / f"{name}.{image[1]}"
+    file.write_bytes(base64.b64decode(image[2]))
+    return [f"--{name}={file}"]
+
+
 async def video_of(params: Mapping[str, Any], command: Command | None) -> bytes:
-    """An MP4 video of a transcript. Params: transcript, from, to, scale, frameRate, theme. Raises Refused if it can't be written."""
+    """An MP4 video of a transcript. Params: transcript, from, to, scale, frameRate, theme, content?, app?. Raises Refused if it can't be written."""
     transcript, theme = params.get("transcript"), params.get("theme")
     if not isinstance(transcript, str) or theme not in ("light", "dark"):
         raise Refused(INVALID_PARAMS, "Expected a transcript and a theme.")
@@ -38,6 +55,7 @@ async def video_of(params: Mapping[str, Any], command: Command | None) -> bytes:
     with tempfile.TemporaryDirectory(prefix="sheetd-video-") as folder:
         recording, video = Path(folder, "session.jsonl"), Path(folder, "video.mp4")
         recording.write_text(transcript, encoding="utf-8")
+        options += [*shown(params, "content", Path(folder)), *shown(params, "app", Path(folder))]
         try:
             process = await asyncio.create_subprocess_exec(*find_daemon(command), "render", *options, "-o", video, recording,
                                                            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE)
