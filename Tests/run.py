@@ -36,7 +36,7 @@ STAGES = [
     ("check", "editors, terminals and packages of Python", f"{PYTEST} Tests/Editors -m 'check and not timing and not browser'"),
     ("check", "editors whose clients are their own", f"{PYTEST} Tests/Conformance -m check"),
     ("check", "fits of every preset", f"{PARALLEL} Tests/Export -m check"),
-    ("check", "a notebook in JupyterLab, and VS Code itself", f"{PYTEST} Tests/Editors -m 'check and browser'"),
+    ("check", "a notebook in JupyterLab, VS Code itself, other browsers", f"{PYTEST} Tests/Editors -m 'check and browser'"),
     ("check", "times of clients", f"{PYTEST} Tests/Editors -m timing"),
     ("check", "times of the process", f"{PYTEST} Tests/Conformance -m timing"),
     ("check", "fuzzing, 2 min", "make --silent fuzz SECONDS=60"),
