@@ -632,6 +632,15 @@ def test_trace_is_shown_over_the_simulated_sheet(preview):
     assert ends[0] == pytest.approx(ends[1], abs=1) and ends[0] == pytest.approx(20, abs=1)
     assert shown.look("sheetd.session.recording.inputs.filter(one => one.method.startsWith('gesture/')).length") > 20
     assert not shown.page.get_by_role("button", name="Swap").is_visible()
+    # The sheet takes the spring of the recording, which was made on that of the map.
+    spring = "sheetd.session.state.configuration.frame.resize.curve.spring"
+    before = shown.look(spring)
+    shown.page.get_by_label("Feels like").select_option("bouncy")
+    shown.until(f"{spring}.dampingRatio === 0.7 && sheetd.session.rests")
+    shown.page.get_by_label("Feels like").select_option("the recording that is shown")
+    shown.until("/Response [\\d.]+ s, damping ratio [\\d.]+: [\\d.]+ pt from the recording/.test(document.body.innerText) && sheetd.session.rests")
+    found = shown.look(spring)
+    assert (found["response"], found["dampingRatio"]) == pytest.approx((before["response"], before["dampingRatio"]), rel=0.1)
     # What is done to the sheet from now on is not the trace's.
     shown.look("sheetd.session.input('sheet/selectDetent', { detent: 'peek' })")
     shown.until("sheetd.timeline.again.other === null")

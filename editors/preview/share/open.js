@@ -129,8 +129,12 @@ export class Opening {
     if (edge !== trace.edge) throw new Error(`The sheet of the trace comes from the ${trace.edge} edge, and the one that is shown from the ${edge} edge.`);
     const opening = openingOf(app.session);
     const places = await placesOf(app.rpc, { ...app.session.state, container: containerOf(trace, opening) }, 0);
-    await app.timeline.playOther(playOf(trace, opening, places));
-    app.timeline.compareWith(recordingOf(trace, app.session.frame));
+    const play = playOf(trace, opening, places);
+    await app.timeline.playOther(play);
+    const recording = recordingOf(trace, app.session.frame);
+    app.timeline.compareWith(recording);
+    app.traced = { play, recording };
+    app.emit('traced');
     this.#share.toast(`The simulated sheet follows the fingers of the trace; the dashed outline is the recorded one. ${trace.note}`, 6000);
   }
 

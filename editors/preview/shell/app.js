@@ -48,6 +48,8 @@ export class App extends Channel {
   isFinal = false;
   /** The user's own files that the device shows, {sheet, app}; null is none. */
   own = NOTHING;
+  /** The trace whose fingers moved the sheet: {play, recording}; null without one. */
+  traced = null;
   commands;
   /** More entries of the palette: functions that return {title, group, detail, icon, run}. */
   paletteSources = [];
@@ -219,6 +221,7 @@ export class App extends Channel {
     this.on('state', () => this.commands.update());
     this.on('opened', () => {
       this.#trouble = null;
+      this.traced = null;
       this.#showStatus();
     });
     this.on('happened', event => {
