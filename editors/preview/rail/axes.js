@@ -9,7 +9,7 @@ const TINTS = [46, 24, 9];
 
 /** The share of --tide of each of several places, in percent, the highest first. */
 export const tintsOf = count => (count <= TINTS.length ? TINTS.slice(0, count)
-  : Array.from({ length: count }, (_, index) => TINTS[0] * (TINTS.at(-1) / TINTS[0]) ** (index / (count - 1))));
+  : Array.from({ length: count }, (_, index) => TINTS[0] + (TINTS.at(-1) - TINTS[0]) * index / (count - 1)));
 
 export class Axes {
   /** Whether the screen's axis is horizontal, as of a sheet from the side. */

@@ -25,9 +25,13 @@ const PATH = 0.66;
 const VERDICT = 66;
 /** The same, where there is less space: its first words stand before the others. */
 const TIGHT = 49;
+/** The height of one with a reason of two lines and a margin. */
+const LONG = 62;
 /** The same with one line of the reason, where there is even less, and without one, where it is slim, too. */
 const LOW = 36;
 const LOWEST = 19;
+/** The mean width of a letter of the reason, and of the margin, px. */
+const LETTER = { why: 5.46, margin: 5.95 };
 /** The height of the sentence between the names, and where it breaks into lines, px. */
 const BETWEEN = { one: 48, several: 66 };
 /** The first words about the last release. */
@@ -64,6 +68,7 @@ export class Rail {
   #summed = '';
   #said = null;
   #isShort = false; // whether there is little space for the sentence
+  #space = { width: Infinity, height: Infinity }; // what the sentence may take, px
   #lastTime = null; // that of the last release, s
   #saidAim = null;
   #stale = null; // {edge, chart}: the chart that was drawn last, for as long as the next one is not known
@@ -274,7 +279,7 @@ export class Rail {
     const { style } = this.#verdict;
     const box = this.#box;
     const { start, length } = axes.across;
-    let [isTight, isSlim, isLow, isShort, hidesNames] = [false, false, false, box.isNarrow, false];
+    let [isTight, isSlim, isLow, isShort, hidesNames, bottom] = [false, false, false, box.isNarrow, false, Infinity];
     if (box.isLying) {
       style.left = `${box.screen.x + box.screen.width + (this.#hasChart ? 74 : 14)}px`;
       style.top = `${box.top + LYING.names + (length - 40) / 2}px`;
@@ -282,7 +287,7 @@ export class Rail {
       const top = Math.min(axes.along(chart?.from ?? 0), axes.along(chart?.to ?? box.screen.height / box.scale));
       style.left = `${start}px`;
       // The reason stands between the sentence and the chart.
-      const bottom = Math.min(top, box.top + box.height);
+      bottom = Math.min(top, box.top + box.height);
       isTight = bottom < VERDICT + 2;
       isLow = bottom < TIGHT + 2;
       isSlim = this.element.clientWidth - start - 10 < SLIM;
@@ -298,6 +303,7 @@ export class Rail {
       style.top = `${hidesNames ? box.top + (box.height - needed) / 2 : spot.top}px`;
     }
     this.#isShort = isShort;
+    this.#space = { width: bottom < Infinity ? this.element.clientWidth - start - 10 : Infinity, height: bottom };
     this.#verdict.toggleAttribute('data-tight', isTight);
     this.#verdict.toggleAttribute('data-slim', isSlim);
     this.#verdict.toggleAttribute('data-low', isLow);
@@ -325,9 +331,14 @@ export class Rail {
     setText(this.#rest, this.#isShort && moment.aim && !held ? '' : words[2]);
     const [why, margin] = moment.expected ? [`${moment.expected.text[0].toUpperCase()}${moment.expected.text.slice(1)}.`, '']
       : prediction?.why ? reasonOf(prediction.why, this.axes.directions) : ['', ''];
-    setText(this.#why, why);
-    this.#why.title = why;
-    setText(this.#margin, margin);
+    // Where all of it is too long, the reason goes without its number, or else in two lines; of the margin, the first half stays where there is space.
+    const fits = (text, letter) => text.length * letter <= this.#space.width;
+    const short = [why, why.replace(/ \([^)]*\)/, '')].find(text => fits(text, LETTER.why));
+    const isLong = short === undefined;
+    this.#verdict.toggleAttribute('data-long', isLong);
+    setText(this.#why, short ?? why);
+    setText(this.#margin, isLong && this.#space.height < LONG ? '' : [margin, margin.split(' · ')[0]].find(text => fits(text, LETTER.margin)) ?? '');
+    this.#why.title = [why, margin].filter(Boolean).join(' ');
     // A change of the place is said, so that the sheet can be dragged by ear.
     const place = held && !moment.expected ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
