@@ -38,6 +38,7 @@ STAGES = [
     ("check", "fits of every preset", f"{PARALLEL} Tests/Export -m check"),
     ("check", "a notebook in JupyterLab, VS Code itself, other browsers", f"{PYTEST} Tests/Editors -m 'check and browser'"),
     ("check", "times of clients", f"{PYTEST} Tests/Editors -m timing"),
+    ("check", "how a held sheet follows the finger, a report", ".venv/bin/python Tests/Editors/latency.py .build-release/release/sheetd .build-wasm/sheetd.wasm"),
     ("check", "times of the process", f"{PYTEST} Tests/Conformance -m timing"),
     ("check", "fuzzing, 2 min", "make --silent fuzz SECONDS=60"),
     ("check", "the fuzzers' conversations in the module", "make --silent fuzz-module"),

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Measures how a held sheet follows the finger in Chromium, with the daemon behind a server and as a module: latency.py SHEETD MODULE
+
+A finger moves 81 times, 60 times a second. A frame follows if what is drawn has moved since the frame before; its lag is how far behind the newest
+movement it is, in frames. The main thread's time is that of all its tasks, for each frame that was painted. Nothing may run beside it.
+"""
+
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from conftest import EXAMPLES, ROOT, until
+from playwright.sync_api import sync_playwright
+from previews import Served
+from sites import PATH, serving
+
+WINDOW = {"width": 1440, "height": 900}
+MOVEMENTS = 81
+STEP = 3  # px that the finger moves with each
+ROUNDS = 5
+
+WATCH = """() => {
+    const device = document.querySelector('.surface').getBoundingClientRect();
+    globalThis.watched = { frames: [], moves: [], device };
+    addEventListener('pointermove', event => watched.moves.push([performance.now(), event.clientY]), true);
+    const sheet = document.querySelector('.sheet');
+    const frame = now => {
+        watched.frames.push([now, sheet.getBoundingClientRect().top, watched.moves.at(-1)?.[1] ?? null]);
+        if (!watched.isOver) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+
+
+def drag(page):
+    """Drags once, and returns how many frames followed, the mean lag, and the main thread's time for each frame, ms."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+    page.evaluate("sheetd.session.input('sheet/selectDetent', { detent: 'medium', animated: false })")
+    until(lambda: page.evaluate("sheetd.session.rests && sheetd.session.frame.detent === 'medium'"), "it rests at medium")
+    page.wait_for_timeout(1500)  # the chart is complete
+    page.evaluate(WATCH)
+    x, y = page.evaluate("(({ left, top, width }) => [left + width / 2, top + 12])(document.querySelector('.sheet').getBoundingClientRect())")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 12)
+    page.wait_for_timeout(100)
+    tasks = lambda: next(one["value"] for one in session.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")  # noqa: E731
+    begin, used, y = time.monotonic(), tasks(), y - 12
+    first = page.evaluate("watched.frames.length")
+    inputs = page.evaluate("sheetd.session.recording.inputs.length")
+    for number in range(1, MOVEMENTS + 1):
+        time.sleep(max(0, begin + number / 60 - time.monotonic()))
+        session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y - STEP * (number if number <= MOVEMENTS / 2 else MOVEMENTS - number), "button": "left", "buttons": 1})
+    used = tasks() - used
+    frames = page.evaluate("watched.frames")[first:]
+    arrived = page.evaluate("sheetd.session.recording.inputs.slice(%d).reduce((sum, { params }) => sum + (params.samples?.length ?? 1), 0)" % inputs)
+    page.mouse.up()
+    page.evaluate("watched.isOver = true")
+    offset = frames[0][2] - frames[0][1]
+    followed = sum(after[1] != before[1] for before, after in zip(frames, frames[1:]))
+    lags = [abs(finger - top - offset) / STEP for _, top, finger in frames]
+    return {"frames that follow, of 81": min(followed, MOVEMENTS), "lag, frames": statistics.mean(lags), "samples that arrive": arrived, "main thread, ms a frame": 1000 * used / len(frames),
+            "frames": len(frames)}
+
+
+def report(name, page):
+    until(lambda: page.evaluate("globalThis.sheetd?.session?.rests"), "the sheet rests")
+    rounds = [drag(page) for _ in range(ROUNDS)]
+    for what in rounds[0]:
+        values = sorted(one[what] for one in rounds)
+        print(f"{name:8} {what:26} {values[len(values) // 2]:7.1f}   ({values[0]:.1f} to {values[-1]:.1f})", flush=True)
+
+
+def main():
+    daemon, module = sys.argv[1:] or sys.exit(__doc__)
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        subprocess.run([sys.executable, ROOT / "editors" / "site" / "build.py", module, Path(folder, PATH)], check=True, stdout=subprocess.DEVNULL)
+        served = Served(daemon, EXAMPLES / "system.sheet.json")
+        try:
+            with serving(folder) as site:
+                for name, address in (("server", served.url), ("module", f"{site}preview/#example=system")):
+                    page = browser.new_page(viewport=WINDOW)
+                    page.goto(address)
+                    report(name, page)
+                    page.close()
+        finally:
+            served.stop()
+
+
+if __name__ == "__main__":
+    main()
