@@ -25,13 +25,13 @@ extension ExportedSheet {
       PackageResources.handover_html_template, gaps: [],
       [
         "heading": .text(title.html), "where": .text(places.html),
-        "figures": .list(figures(work).map { ["picture": .text($0)] }),
+        "figures": .list(figures(work).map { ["picture": .text($0.picture), "caption": .text($0.caption.html)] }),
         "sections": .list(sections.map { $0.table.slots.with(["section": .text($0.title.html)]) }),
       ])
   }
 
   /// Pictures of where it rests, how it comes, and where each release of it lands.
-  private func figures(_ work: Work) -> [String] {
+  private func figures(_ work: Work) -> [(picture: String, caption: String)] {
     var (moving, still) = (sheet, sheet)
     var timeline = Timeline(sheet, work)
     let updates = (try? moving.send(.present(animated: true), at: sheet.now)) ?? []
@@ -39,10 +39,15 @@ extension ExportedSheet {
     timeline.finish(timeout: Self.longestMotion)
     _ = try? still.send(.present(animated: false), at: still.now)
     let rest = Timeline(still, work)
+    var device = Drawing(.still(nil))
+    device.contents = PictureContents(sheet: .app(.list))
     return [
-      Drawing(.still(nil)).picture(of: rest, theme: .auto, work: work).text,
-      Drawing(.plot).picture(of: timeline, theme: .auto, work: work).text,
-      Drawing(.map(nil)).picture(of: rest, theme: .auto, work: work).text,
+      (device.picture(of: rest, theme: .auto, work: work).text, "Where it rests first"),
+      (
+        Drawing(.map(nil)).picture(of: rest, theme: .auto, work: work).text,
+        "Where a release lands, by its place and velocity"
+      ),
+      (Drawing(.plot).picture(of: timeline, theme: .auto, work: work).text, "Its presentation over time"),
     ]
   }
 
@@ -61,14 +66,15 @@ extension ExportedSheet {
         ("device", false), ("orientation", false), ("detent", false), ("height (pt)", true),
         ("share of the container", true),
       ],
-      rows: heights.rows.map { row in
-        [row.device, row.orientation.rawValue, row.detent ?? "–"]
-          + (row.place.map { place in
-            [
-              rounded(configuration.edge.length(of: Size(width: place.frame.width, height: place.frame.height)), 2),
-              rounded(place.fraction, 3),
-            ]
-          } ?? ["inactive", ""])
+      // Detents that are inactive in that orientation are left out.
+      rows: heights.rows.compactMap { row in
+        row.place.map { place in
+          [
+            row.device, row.orientation.rawValue, row.detent ?? "–",
+            rounded(configuration.edge.length(of: Size(width: place.frame.width, height: place.frame.height)), 2),
+            rounded(place.fraction, 3),
+          ]
+        }
       })
   }
 

@@ -9,9 +9,15 @@ extension Sessions {
   func render(
     _ kind: PictureKind, _ source: TimelineSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
-    guard !params.hasChart || kind == .still else {
+    if params.hasChart, kind != .still || params.format == .text {
       throw .params(
-        JSONFailure(path: ["chart"], expected: "a still, which a chart is beside", found: "a \(kind.rawValue)"))
+        JSONFailure(path: ["chart"], expected: "a still as SVG, which a chart is beside", found: "another picture"))
+    }
+    if params.contents != PictureContents(), kind == .plot || kind == .map {
+      throw .params(
+        JSONFailure(
+          path: [params.contents.sheet == nil ? "app" : "content"],
+          expected: "a still, a filmstrip or an animation, which have a device", found: "a \(kind.rawValue)"))
     }
     let timeline = try timeline(source, params)
     var drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)

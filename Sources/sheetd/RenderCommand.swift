@@ -154,7 +154,9 @@ struct RenderCommand: ParsableCommand {
     guard content == nil && app == nil || still != nil || filmstrip || animate else {
       throw ValidationError("--content and --app belong to --still, --filmstrip and --animate.")
     }
-    guard !chart || still != nil else { throw ValidationError("--chart belongs to --still.") }
+    guard !chart || still != nil && format != .text else {
+      throw ValidationError("--chart belongs to --still, and is not drawn as text.")
+    }
     guard frameRate == nil || format.isVideo else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
   }
 
@@ -205,24 +207,28 @@ struct RenderCommand: ParsableCommand {
         .plot
       }
     var drawing = Drawing(subject, from: from, to: to)
-    drawing.contents = PictureContents(sheet: try content.map(shown), app: try app.map(shown))
+    drawing.contents = PictureContents(
+      sheet: try content.map { try shown($0, "--content") }, app: try app.map { try shown($0, "--app") })
     drawing.hasChart = chart
     if let columns = Descriptor.standardOutput.columns { drawing.columns = columns }
     return drawing
   }
 
   /// What a word or a file shows.
-  private func shown(_ name: String) throws -> ShownContent {
+  private func shown(_ name: String, _ option: String) throws -> ShownContent {
     if let content = PictureContent(rawValue: name) { return .app(content) }
-    let words = Spelling.list(PictureContent.words)
-    guard let dot = name.lastIndex(of: "."),
-      let type = ShownContent.imageType(ofExtension: name[name.index(after: dot)...].lowercased())
-    else { throw RenderFailure("\(name) is neither one of \(words) nor an image (.png, .jpeg, .gif or .webp)") }
-    guard let image = ShownContent(image: try Descriptor.read(name), type: type) else {
+    let dot = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
+    guard let type = dot.flatMap({ ShownContent.imageType(ofExtension: $0) }) else {
       throw RenderFailure(
-        "\(name) is larger than \(ShownContent.maximumImage / 4 * 3 >> 20) MiB, the maximum of an image")
+        "\(option): expected one of \(Spelling.list(PictureContent.words)), or a file that ends with .png, .jpg, .jpeg, .gif or .webp, "
+          + "found \"\(name)\"")
     }
-    return image
+    let bytes = try Descriptor.read(name)
+    do throws(JSONFailure) { return try ShownContent(image: bytes, type: type) } catch {
+      throw RenderFailure(
+        "\(name): expected \(error.expected), found \(bytes.count > ShownContent.maximumImage ? "\(bytes.count)" : "others")"
+      )
+    }
   }
 
   // MARK: Running

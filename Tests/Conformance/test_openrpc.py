@@ -50,7 +50,7 @@ SEMANTIC = {
     "gesture/sample": {"/recognized", "/on", "/x", "/y", "/source"},
     "gesture/samples": {"/samples/1/recognized"},
     # One of sheet, document and messages, and times in order.
-    "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to", "/chart"},
+    "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to", "/chart", "/content", "/app"},
     # The document must be open.
     "textDocument/hover": {"/textDocument/uri"},
     "textDocument/documentSymbol": {"/textDocument/uri"},

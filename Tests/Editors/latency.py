@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Measures how a held sheet follows the finger in Chromium, with the daemon behind a server and as a module: latency.py SHEETD MODULE
 
-A finger moves 81 times, 60 times a second. A frame follows if what is drawn has moved since the frame before; its lag is how far behind the newest
-movement it is, in frames. The main thread's time is that of all its tasks, for each frame that was painted. Nothing may run beside it.
+A finger moves 81 times, 60 times a second. A frame follows if what is drawn has moved since the frame before. Its lag is how far behind the
+newest movement it is, in frames, read before the page's own work in a frame, so that what is painted in time counts as one. The main thread's
+time is that of all its tasks, for each frame that was painted. Nothing may run beside it.
 """
 
 import shutil
@@ -24,13 +25,15 @@ STEP = 3  # px that the finger moves with each
 ROUNDS = 5
 
 WATCH = """() => {
-    const device = document.querySelector('.surface').getBoundingClientRect();
-    globalThis.watched = { frames: [], moves: [], device };
-    addEventListener('pointermove', event => watched.moves.push([performance.now(), event.clientY]), true);
+    const watched = globalThis.watched = { frames: [] };
+    let finger = null;
+    const move = event => { finger = event.clientY; };
+    addEventListener('pointermove', move, true);
     const sheet = document.querySelector('.sheet');
-    const frame = now => {
-        watched.frames.push([now, sheet.getBoundingClientRect().top, watched.moves.at(-1)?.[1] ?? null]);
-        if (!watched.isOver) requestAnimationFrame(frame);
+    const frame = () => {
+        watched.frames.push([sheet.getBoundingClientRect().top, finger]);
+        if (watched.isOver) removeEventListener('pointermove', move, true);
+        else requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
 }"""
@@ -61,9 +64,9 @@ def drag(page):
     arrived = page.evaluate("sheetd.session.recording.inputs.slice(%d).reduce((sum, { params }) => sum + (params.samples?.length ?? 1), 0)" % inputs)
     page.mouse.up()
     page.evaluate("watched.isOver = true")
-    offset = frames[0][2] - frames[0][1]
-    followed = sum(after[1] != before[1] for before, after in zip(frames, frames[1:]))
-    lags = [abs(finger - top - offset) / STEP for _, top, finger in frames]
+    offset = frames[0][1] - frames[0][0]
+    followed = sum(after[0] != before[0] for before, after in zip(frames, frames[1:]))
+    lags = [abs(finger - top - offset) / STEP for top, finger in frames]
     return {"frames that follow, of 81": min(followed, MOVEMENTS), "lag, frames": statistics.mean(lags), "samples that arrive": arrived, "main thread, ms a frame": 1000 * used / len(frames),
             "frames": len(frames)}
 

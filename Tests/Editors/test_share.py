@@ -128,9 +128,13 @@ def test_link_that_plays_shows_the_motion_first_and_then_the_editor(opened):
     viewer.until("!sheetd.timeline.player.plays")
     assert viewer.page.get_by_role("button", name="Play", exact=True).is_visible()
     assert viewer.violations() == []
+    # A drag takes the sheet, and what is compared is shown with all of the page.
+    viewer.drag((196, 300), (196, 330))
+    viewer.until("sheetd.session.rests && sheetd.session.past === null")
+    assert viewer.look("sheetd.session.recording.inputs.length") > shown.look("sheetd.session.recording.inputs.length")
     edit.click()
+    assert viewer.look("document.activeElement !== document.body")
     assert viewer.look("document.querySelector('.timeline').checkVisibility() && !document.querySelector('.viewer-bar')")
-    assert viewer.look("sheetd.session.recording.inputs") == shown.look("sheetd.session.recording.inputs")
 
 
 def test_link_of_another_version_is_explained(opened):
@@ -237,7 +241,7 @@ def test_moments_and_pictures_of_the_recording_are_saved_from_the_menus(preview,
 def test_card_shows_own_html(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
-    html = "<style>body { margin: 0; background: rgb(16, 192, 64) } p { height: 400px }</style><p style='margin: 0'>Mine &amp; yours<br>"
+    html = "<style>body { margin: 0; background: var(--none); background-color: rgb(16, 192, 64) } p { height: 400px }</style><p style='margin: 0' @click='a' x-on:click=b>\x01 &amp; yours<br>"
     shown.look(f"sheetd.stage.takeOwn(new File([{json.dumps(html)}], 'page.html', {{ type: 'text/html' }}), 'sheet')")
     shown.at_rest()
     shown.look("void sheetd.commands.run('card')")
@@ -635,10 +639,11 @@ def test_trace_is_shown_over_the_simulated_sheet(preview):
     # The sheet takes the spring of the recording, which was made on that of the map.
     spring = "sheetd.session.state.configuration.frame.resize.curve.spring"
     before = shown.look(spring)
+    assert shown.look("[...document.querySelectorAll('optgroup')].find(({ label }) => label === 'A recording').hidden") is False
     shown.page.get_by_label("Feels like").select_option("bouncy")
     shown.until(f"{spring}.dampingRatio === 0.7 && sheetd.session.rests")
     shown.page.get_by_label("Feels like").select_option("the recording that is shown")
-    shown.until("/Response [\\d.]+ s, damping ratio [\\d.]+: [\\d.]+ pt from the recording/.test(document.body.innerText) && sheetd.session.rests")
+    shown.until("/Response [\\d.]+ s, damping ratio [\\d.]+: the sheet differs by [\\d.]+ pt from the recording/.test(document.body.innerText) && sheetd.session.rests")
     found = shown.look(spring)
     assert (found["response"], found["dampingRatio"]) == pytest.approx((before["response"], before["dampingRatio"]), rel=0.1)
     # What is done to the sheet from now on is not the trace's.

@@ -20,15 +20,13 @@ WINDOW = (1280, 900)
 class WebKit:
     """WebKitGTK's MiniBrowser, driven by WebKitWebDriver (Debian: webkit2gtk-driver, xvfb)."""
 
-    programs = ("WebKitWebDriver", "Xvfb")
-
     def __init__(self, stack, folder):
-        display = f":{900 + os.getpid() % 90}"
-        stack.enter_context(ended(subprocess.Popen([needed("Xvfb"), display, "-screen", "0", "1400x1000x24"], stderr=subprocess.DEVNULL)))
-        until(lambda: Path(f"/tmp/.X11-unix/X{display[1:]}").exists(), "the display is there")
+        driver = needed("WebKitWebDriver")
+        screen = stack.enter_context(ended(subprocess.Popen([needed("Xvfb"), "-displayfd", "1", "-screen", "0", "1400x1000x24"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)))
+        display = f":{screen.stdout.readline().strip()}"
         port = free_port()
         environment = {**os.environ, "DISPLAY": display, "LIBGL_ALWAYS_SOFTWARE": "1", "XDG_DATA_HOME": str(folder), "XDG_CACHE_HOME": str(folder)}
-        stack.enter_context(ended(subprocess.Popen([needed("WebKitWebDriver"), f"--port={port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)))
+        stack.enter_context(ended(subprocess.Popen([driver, f"--port={port}"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)))
         self.address = f"http://127.0.0.1:{port}"
         session = until(lambda: self._begin(), "the driver answers")
         self.address += f"/session/{session['sessionId']}"
@@ -51,8 +49,6 @@ class WebKit:
 class Firefox:
     """Firefox without a window, driven by Marionette (Debian: firefox-esr)."""
 
-    programs = ("firefox-esr",)
-
     def __init__(self, stack, folder):
         port = free_port()
         (folder / "user.js").write_text(f'user_pref("marionette.port", {port});\nuser_pref("browser.shell.checkDefaultBrowser", false);\n')
@@ -67,11 +63,16 @@ class Firefox:
     def _receive(self):
         length = b""
         while not length.endswith(b":"):
-            length += self._socket.recv(1)
+            length += self._read(1)
         text = b""
         while len(text) < int(length[:-1]):
-            text += self._socket.recv(1 << 16)
+            text += self._read(1 << 16)
         return json.loads(text)
+
+    def _read(self, count):
+        data = self._socket.recv(count)
+        assert data, "Firefox has ended"
+        return data
 
     def command(self, name, params):
         text = json.dumps([0, next(self._ids), f"WebDriver:{name}", params]).encode()

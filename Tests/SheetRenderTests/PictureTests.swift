@@ -129,12 +129,48 @@ import Testing
     #expect(auto.contains("stroke=\"#a9d3e8\"") && auto.contains("{stroke:#17384d}"))
   }
 
+  /// The row at the top of a sheet that is scrolled to the end of a long list is drawn, as on the page.
+  @Test func scrolledListIsDrawnWhereItIsInView() throws {
+    var content = Content(height: 400)
+    (content.isScrollable, content.scrollHeight) = (true, 20_000)
+    var configuration = Preset.system.configuration
+    configuration.detents = [.large]
+    let timeline = try Timeline(
+      of: [
+        (0, .present(animated: false)), (1, .contentDidScroll(offset: 15_000, contentHeight: nil, viewportHeight: nil)),
+      ], configuration, content: content)
+    var drawing = Drawing(.still(1))
+    drawing.contents = PictureContents(sheet: .app(.list))
+    let picture = try ParsedPicture(drawing.picture(of: timeline, theme: .light))
+    let tops = picture.elements.filter { $0.name == "use" }.map { $0.number("y") }
+    let offset = timeline.frame(at: 1).contentOffset
+    #expect(offset > 10_000 && tops.contains { (offset..<offset + 60).contains($0) })
+  }
+
+  /// In a side menu the content has the width of the sheet, and its foot is at the bottom.
+  @Test func contentHasTheSizeOfTheSheet() throws {
+    let timeline = try Timeline(of: [(0, .present(animated: false))], Preset.sideMenu.configuration)
+    var drawing = Drawing(.still(0))
+    drawing.contents = PictureContents(sheet: .app(.checkout), app: .app(.map))
+    let picture = try ParsedPicture(drawing.picture(of: timeline, theme: .light))
+    let width = timeline.frame(at: 0).frame.width
+    let parts = picture.elements.compactMap { $0["id"] }.filter { $0.hasPrefix("part-") }
+    #expect(parts.contains { $0.contains("-\(text(width))-") })
+    let label = try #require(picture.elements.first { $0.text.hasPrefix("Pay ") })
+    #expect(label.number("x") == width / 2)
+    let foot = picture.elements.filter { $0.name == "use" }.map { $0.number("y") }.max() ?? 0
+    #expect(foot > Timeline.container.size.height - 200)
+  }
+
   @Test func imageIsDrawnOnce() throws {
     let image = "data:image/png;base64,iVBORw0KGgo="
     var drawing = Drawing(.filmstrip([0.1, 0.8]))
     drawing.contents = PictureContents(sheet: .image(image), app: .image(image))
     let picture = try ParsedPicture(drawing.picture(of: try busy("interruptible"), theme: .light))
-    #expect(picture.elements.count { $0.name == "image" && $0["href"] == image } == 2)
+    let images = picture.elements.filter { $0.name == "image" && $0["href"] == image }
+    #expect(images.map { $0["preserveAspectRatio"] } == ["xMidYMin slice", "xMinYMin meet"])
+    // Not every renderer resolves percentages in a symbol.
+    #expect(images.allSatisfy { $0.number("width") == 1000 && $0.number("height") > 0 })
     #expect(picture.elements.count { $0.name == "use" } == 4)
   }
 

@@ -54,14 +54,14 @@ public enum ShownContent: Equatable, Sendable {
   /// An image, as wide as the screen: a `data:` URI.
   case image(String)
 
-  /// The maximum length of an image, bytes of its URI.
-  public static let maximumImage = 4 << 20
-  /// The formats of images.
-  private static let formats = ["png", "jpeg", "gif", "webp"]
+  /// The maximum size of an image, bytes.
+  public static let maximumImage = 3 << 20
+  /// The types of images, and how their bytes begin, in base64.
+  private static let types = [("png", "iVBORw0KGgo"), ("jpeg", "/9j/"), ("gif", "R0lGOD"), ("webp", "UklGR")]
 
   static let schema = Schema.anyOf(
     .words(PictureContent.words),
-    .text(matching: "^data:image/(\(formats.joined(separator: "|")));base64,[A-Za-z0-9+/]+=*$"))
+    .text(matching: "^data:image/(\(types.map { $0.0 }.joined(separator: "|")));base64,[A-Za-z0-9+/]+={0,2}$"))
 
   /// Reads a word or an image.
   /// - Throws: `JSONFailure` that says what it can be.
@@ -69,43 +69,56 @@ public enum ShownContent: Equatable, Sendable {
     let text = json.string ?? ""
     if let content = PictureContent(rawValue: text) {
       self = .app(content)
-    } else if let image = ShownContent(image: text) {
-      self = image
-    } else {
-      let image = "data:image/png;base64,… with at most \(Self.maximumImage) bytes"
+      return
+    }
+    guard text.hasPrefix("data:") else {
       throw JSONFailure(
-        expected: "one of " + Spelling.list(PictureContent.words) + ", or an image, \(image)", found: json.summary)
+        expected: "one of " + Spelling.list(PictureContent.words) + ", or an image, data:image/png;base64,…",
+        found: json.summary)
+    }
+    self = try Self.image(of: text, found: json.summary)
+  }
+
+  /// An image as a `data:` URI; `found` is what an error shows.
+  private static func image(of text: String, found: String) throws(JSONFailure) -> ShownContent {
+    let start = types.first { text.hasPrefix("data:image/\($0.0);base64,") }
+    guard let (type, magic) = start else {
+      let words = types.map { "data:image/\($0.0);base64,…" }
+      throw JSONFailure(expected: words.joined(separator: ", "), found: found)
+    }
+    let data = text.utf8.dropFirst("data:image/\(type);base64,".utf8.count)
+    guard data.count / 4 * 3 <= maximumImage + 2 else {
+      throw JSONFailure(expected: "an image of at most \(maximumImage) bytes", found: "one of \(data.count / 4 * 3)")
+    }
+    let padding = data.suffix(2).reduce(0) { $0 + ($1 == UInt8(ascii: "=") ? 1 : 0) }
+    guard data.count.isMultiple(of: 4), data.dropLast(padding).allSatisfy(isBase64) else {
+      throw JSONFailure(expected: "base64 (RFC 4648) after the comma", found: found)
+    }
+    guard String(decoding: data.prefix(magic.utf8.count), as: UTF8.self) == magic else {
+      throw JSONFailure(expected: "the bytes of a \(type) image", found: found)
+    }
+    return .image(text)
+  }
+
+  private static func isBase64(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+      true
+    default: false
     }
   }
 
   /// The type of the images in files with an extension; nil if they are none.
   public static func imageType(ofExtension name: String) -> String? {
     let type = name == "jpg" ? "jpeg" : name
-    return formats.contains(type) ? type : nil
+    return types.contains { $0.0 == type } ? type : nil
   }
 
-  /// The bytes of an image of a type, such as `png`; nil if they are too many.
-  public init?(image bytes: [UInt8], type: String) {
-    guard bytes.count <= Self.maximumImage / 4 * 3 - 64 else { return nil }
-    self = .image("data:image/\(type);base64," + String(base64: bytes))
-  }
-
-  /// An image as a `data:` URI; nil if the text is none.
-  private init?(image: String) {
-    let bytes = image.utf8
-    guard bytes.count <= Self.maximumImage else { return nil }
-    let start = Self.formats.map { "data:image/\($0);base64," }.first { image.hasPrefix($0) }
-    guard let start, bytes.count > start.utf8.count else { return nil }
-    let isBase64 = bytes.dropFirst(start.utf8.count).allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="):
-        true
-      default: false
-      }
-    }
-    guard isBase64 else { return nil }
-    self = .image(image)
+  /// The bytes of an image of a type, such as `png`.
+  /// - Throws: `JSONFailure` that says what is wrong with them.
+  public init(image bytes: [UInt8], type: String) throws(JSONFailure) {
+    self = try Self.image(of: "data:image/\(type);base64," + String(base64: bytes), found: "others")
   }
 }
 

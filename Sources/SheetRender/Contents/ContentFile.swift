@@ -76,32 +76,47 @@ struct ContentFile: Sendable {
 }
 
 extension ContentFile.Screen {
-  /// The blocks that fit in a length, pt, each with its top and its height: the first, then the foot, then the head, then rows, as on
-  /// the preview page (stage/list.js).
-  func blocks(in length: Points) -> [(part: Int, top: Points, height: Points)] {
+  /// A block where it is.
+  struct Placed {
+    let part: Int
+    let top: Points
+    let height: Points
+    /// Whether it is as high as the screen.
+    let isWhole: Bool
+  }
+
+  /// The blocks that fit in a length, pt, and are in view: the first, then the foot, then the head, then rows, as on the preview page
+  /// (stage/list.js).
+  func blocks(in length: Points, view: ClosedRange<Points>) -> [Placed] {
     let shownFoot = foot.flatMap { foot in
       (head.first?.height ?? 0) + (foot.height ?? 0) <= length ? foot : nil
     }
     let end = length - (shownFoot?.height ?? 0)
-    var (placed, top, isWhole): ([(part: Int, top: Points, height: Points)], Points, Bool) = ([], 0, true)
+    var (placed, top, isWhole): ([Placed], Points, Bool) = ([], 0, true)
     for block in head {
       let height = min(block.height ?? .infinity, end - top)
       guard height > 0, top == 0 || height == block.height else {
         isWhole = false
         break
       }
-      placed.append((block.part, top, height))
+      placed.append(Placed(part: block.part, top: top, height: height, isWhole: block.height == nil))
       top += height
     }
     if isWhole, let height = rows.first?.height {
-      for row in 0..<Int(min(max((end - top) / height, 0), Self.maximumRows)) {
-        placed.append((rows[row % rows.count].part, top + Double(row) * height, height))
+      let first = max(((view.lowerBound - top) / height).rounded(.down), 0)
+      let last = min(((view.upperBound - top) / height).rounded(.up), ((end - top) / height).rounded(.down))
+      for number in 0..<Int(min(max(last - first, 0), Self.maximumRows)) {
+        let row = first + Double(number)
+        let place = Int(row.truncatingRemainder(dividingBy: Double(rows.count)))
+        placed.append(Placed(part: rows[place].part, top: top + row * height, height: height, isWhole: false))
       }
     }
-    if let shownFoot { placed.append((shownFoot.part, end, shownFoot.height ?? 0)) }
+    if let shownFoot {
+      placed.append(Placed(part: shownFoot.part, top: end, height: shownFoot.height ?? 0, isWhole: false))
+    }
     return placed
   }
 
-  /// No more rows than these are drawn; they are more than come into view.
+  /// No more rows than these are drawn.
   private static let maximumRows = 60.0
 }

@@ -130,12 +130,13 @@ struct DeviceScene {
   private func drawApp(_ app: ShownContent, _ svg: inout SVGWriter) {
     let size = container.size
     switch app {
-    case .image(let image): svg.add(image: image, in: "app", width: size.width)
+    case .image(let image): svg.add(image: image, over: size)
     case .app(let content):
       guard let shown = ContentFile.shared.screen("app", of: content) else { return }
       let top = shown.isBelowStatus ? container.safeArea.top : 0
       svg.group("g", ["transform": "translate(0 \(text(top)))"]) { svg in
-        svg.add(shown, width: size.width, length: size.height)
+        svg.add(
+          shown, width: size.width, length: size.height, view: 0...size.height, insets: container.safeArea)
       }
     }
   }
@@ -298,7 +299,7 @@ struct DeviceScene {
           "transform": "translate(0 \(text(isTop ? top - frame.contentOffset : top)))",
         ]
       ) { svg in
-        drawContent(number, screen, length, &svg)
+        drawContent(number, screen, length, frame, &svg)
         drawRegions(number, content, frame, in: .content, &svg)
       }
       if !content.regions.isEmpty {
@@ -319,13 +320,23 @@ struct DeviceScene {
     }
   }
 
-  /// Draws what is in a screen, in a length, pt.
-  private func drawContent(_ number: Int, _ screen: Screen, _ length: Points, _ svg: inout SVGWriter) {
+  /// Draws what is in a screen, in a length, pt. It is as wide as the sheet.
+  private func drawContent(
+    _ number: Int, _ screen: Screen, _ length: Points, _ frame: SheetFrame, _ svg: inout SVGWriter
+  ) {
+    let own = Self.ownSize(frame)
     switch contents.sheet {
-    case .image(let image)? where number == 0: svg.add(image: image, in: "sheet", width: container.size.width)
+    case .image(let image)? where number == 0: svg.add(image: image, width: own.width)
     case .app(let content)?:
       guard let shown = ContentFile.shared.screen(number == 0 ? "root" : "detail", of: content) else { return }
-      svg.add(shown, width: container.size.width, length: length)
+      // What does not scroll fills a sheet that does not follow its content's height.
+      let fills = !screen.content.isScrollable && configuration.frame.extent != .content
+      let filled = fills ? max(length, own.height - contentTop - container.safeArea.bottom) : length
+      // A picture that moves may scroll: what is out of view by one screen is drawn, too.
+      let offset = frame.contentOffset
+      svg.add(
+        shown, width: own.width, length: filled,
+        view: max(offset - container.size.height, 0)...(offset + 2 * container.size.height))
     default:
       let name = screen.id == "root" ? "Sheet" : screen.id
       svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)

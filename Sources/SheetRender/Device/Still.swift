@@ -53,10 +53,11 @@ public struct Still: Sendable {
       description: caption.sentence + Self.description(of: moment.frame))
   }
 
-  /// Draws where a release lands: beside a sheet at the bottom, at the heights of the device.
+  /// Draws where a release lands: beside a sheet at the bottom, at the heights of the device; others reach up in it, too.
   private func drawChart(_ timeline: Timeline, _ scene: DeviceScene, _ work: Work, _ svg: inout SVGWriter) {
+    let sheet = timeline.advancedSheet(at: time)
     svg.group("g", ["class": "chart", "transform": "translate(\(text(scene.size.width)) 0)"]) { svg in
-      LandingMap(of: timeline.advancedSheet(at: time)).draw(
+      LandingMap(of: sheet).draw(
         x: (LandingMap.frame.left, Self.chartWidth - LandingMap.frame.right),
         bottom: DeviceScene.bezel + DeviceScene.margin + scene.container.size.height, work, &svg)
     }

@@ -53,7 +53,7 @@ public struct LandingMap: Sendable {
   ///   - x: the left and the right end of the velocities.
   ///   - bottom: where the sheet reaches 0 pt.
   func draw(x: (left: Double, right: Double), bottom: Double, _ work: Work, _ svg: inout SVGWriter) {
-    guard let landings = landings(work) else {
+    guard sheet.phase != .dismissed, let landings = landings(work) else {
       return drawNowhere(at: Point(x: (x.left + x.right) / 2, y: bottom - 100), &svg)
     }
     let (low, high) = (landings.reaches.lowerBound, landings.reaches.upperBound)
@@ -92,8 +92,12 @@ public struct LandingMap: Sendable {
     }
     for outcome in outcomes {
       svg.add(
-        "path", ["class": "region", "d": "\(areas[outcome]?.text ?? "")", "fill-opacity": 0.3],
-        fill: Self.paint(outcome, outcomes))
+        "path",
+        [
+          "class": "region", "d": "\(areas[outcome]?.text ?? "")",
+          "fill-opacity": .init(Self.opacity(outcome, outcomes)),
+        ],
+        fill: outcome == Landings.gone ? .run4 : .reach)
     }
   }
 
@@ -113,11 +117,16 @@ public struct LandingMap: Sendable {
     }
   }
 
-  private static func paint(_ outcome: String, _ outcomes: [String]) -> Paint {
-    if outcome == Landings.gone { return .run4 }
-    let all: [Paint] = [.run1, .run3, .run5, .run6, .run2]
-    return all[(outcomes.filter { $0 != Landings.gone }.firstIndex(of: outcome) ?? 0) % all.count]
+  /// The opacity of an area: as on the preview page (rail/axes.js), the higher the sheet, the more of one color.
+  private static func opacity(_ outcome: String, _ outcomes: [String]) -> Double {
+    guard outcome != Landings.gone else { return 0.16 }
+    let others = outcomes.filter { $0 != Landings.gone }
+    let place = others.count - 1 - (others.firstIndex(of: outcome) ?? 0)
+    guard others.count > tints.count else { return tints[place] }
+    return tints[0] + (tints[tints.count - 1] - tints[0]) * Double(place) / Double(others.count - 1)
   }
+
+  private static let tints = [0.46, 0.24, 0.09]
 
   /// Draws the borders between outcomes: along the velocities within a block, and across from block to block.
   private func drawBorders(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
@@ -155,7 +164,7 @@ public struct LandingMap: Sendable {
   }
 
   private func drawAxes(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
-    for tick in x.ticks(every: 90) {
+    for tick in x.ticks(every: 60) {
       let position = SVGValue(rounded: x.position(of: tick)).text
       svg.add(
         "path", ["d": "M\(position) \(text(y.to))V\(text(y.from))", "stroke-width": tick == 0 ? 1.2 : 0.4],
@@ -257,7 +266,7 @@ public struct LandingMap: Sendable {
         [
           "x": .init(rounded: best.x), "y": .init(rounded: best.y + 5), "font-size": 14, "font-weight": 700,
           "text-anchor": "middle",
-        ], fill: Self.paint(outcome, outcomes), text: outcome)
+        ], fill: .ink, text: outcome)
     }
   }
 }

@@ -15,6 +15,7 @@ struct SVGWriter {
   private var darkRules: [String] = []
   /// What is drawn again and again: the ids, and the markup.
   private var definitions: [(id: String, markup: String)] = []
+  private var images: [String] = []
 
   init(theme: Theme) {
     self.theme = theme
@@ -73,6 +74,13 @@ struct SVGWriter {
 
   /// Adds markup to the definitions; it has this id.
   mutating func define(_ id: String, _ markup: String) { definitions.append((id, markup)) }
+
+  /// The number of an image in this picture.
+  mutating func number(ofImage image: String) -> Int {
+    if let known = images.firstIndex(of: image) { return known }
+    images.append(image)
+    return images.count - 1
+  }
 
   /// Adds a rule that holds in the dark theme of the viewer.
   mutating func addDark(_ rule: String) {

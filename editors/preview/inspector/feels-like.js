@@ -13,6 +13,7 @@ export class FeelsLike {
   #app;
   #select;
   #recording; // the option of the trace that is shown
+  #round = 0; // of fits
 
   constructor(app) {
     this.#app = app;
@@ -23,6 +24,7 @@ export class FeelsLike {
     this.#recording = h('optgroup', { label: 'A recording', hidden: true, disabled: true }, h('option', { value: TRACE }, TRACE));
     this.#select = h('select', { class: 'in', id, onchange: () => this.#take() }, h('option', { value: OWN, disabled: true }, 'its own motion'),
       group('One spring', Object.keys(SPRINGS)), group('Systems', namesOf(isSystem)), group('Libraries', namesOf(isLibrary)), this.#recording);
+    app.on('traced', () => this.show());
     this.element = h('div', { class: 'field feels-like', 'data-field': 'feels like' }, h('span', { class: 'marker', hidden: true }),
       h('label', { class: 'name', for: id, title: 'Sets all durations, curves and springs at once: as in another preset, to one spring, or to that of the trace that is shown' }, 'Feels like'),
       h('div', { class: 'control' }, this.#select));
@@ -45,6 +47,7 @@ export class FeelsLike {
   #take() {
     const { session, catalogue: { presets }, settings: { animated } } = this.#app;
     const { value } = this.#select;
+    this.#round++;
     if (value === TRACE) {
       this.#fit().catch(error => this.#app.fail(error)).finally(() => this.show());
       return;
@@ -57,10 +60,13 @@ export class FeelsLike {
   /** Takes the spring on which the sheet moves as in the trace. */
   async #fit() {
     const { session, rpc, traced, settings: { animated } } = this.#app;
+    const round = ++this.#round;
     this.#app.emit('note', { text: 'Looking for the spring of the recording…' });
     const { spring: { response, dampingRatio }, difference } = await springOf(rpc, session.state, traced);
+    // Another sheet, or another choice.
+    if (this.#app.traced !== traced || this.#round !== round) return;
     const patch = motionOn(session.state.configuration, { response, dampingRatio });
     if (patch) await session.configure(patch, { animated });
-    this.#app.emit('note', { text: `Response ${response.toFixed(2)} s, damping ratio ${dampingRatio.toFixed(2)}: ${difference.toFixed(1)} pt from the recording on average.` });
+    this.#app.emit('note', { text: `Response ${response.toFixed(2)} s, damping ratio ${dampingRatio.toFixed(2)}: the sheet differs by ${difference.toFixed(1)} pt from the recording.` });
   }
 }

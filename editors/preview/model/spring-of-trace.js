@@ -42,26 +42,27 @@ export async function springOf(rpc, state, { play, recording }) {
   if (wanted.length < 5) throw new Error('Nothing in this recording moves by itself: it has no frames after a finger was lifted or the app moved the sheet.');
   const shadow = new Shadow(rpc, 'fit');
   const curves = curvesOf(state.configuration);
+  const opening = { ...play.opening, preset: state.preset, configuration: state.configuration };
   const tried = new Map();
   const differenceOf = async spring => {
     const key = JSON.stringify(spring);
     if (tried.has(key)) return tried.get(key);
     const change = { time: 0, method: 'sheet/configure', params: { configuration: patchOf(curves.map(path => [path, { spring }])) } };
-    const { frames } = await shadow.request('sheet/replay', { opening: play.opening, inputs: [change, ...play.inputs], to: play.end, frameRate: FRAME_RATE });
+    const { frames } = await shadow.request('sheet/replay', { opening, inputs: [change, ...play.inputs], to: play.end, frameRate: FRAME_RATE });
     const points = frames.map(frame => [frame.time, reachAt({ frame, state })]);
     const squares = wanted.reduce((sum, [time, reach]) => sum + (valueAt(points, time) - reach) ** 2, 0);
     tried.set(key, Math.sqrt(squares / wanted.length));
     return tried.get(key);
   };
   try {
-    await shadow.open(play.opening);
-    return await nearest(differenceOf);
+    await shadow.open(opening);
+    return await nearest(differenceOf, () => new Set(tried.values()).size === 1);
   } finally {
     shadow.close();
   }
 }
 
-async function nearest(differenceOf) {
+async function nearest(differenceOf, isConstant) {
   let best = { spring: null, difference: Infinity };
   const attempt = async (response, dampingRatio) => {
     const within = (low, value, high) => Number(Math.min(high, Math.max(low, value)).toFixed(4));
@@ -70,6 +71,7 @@ async function nearest(differenceOf) {
     if (difference < best.difference) best = { spring, difference };
   };
   for (const response of RESPONSES) for (const ratio of RATIOS) await attempt(response, ratio);
+  if (isConstant()) throw new Error('This sheet moves on no spring that the recording could change.');
   for (let factor = FIRST_FACTOR; factor > LAST_FACTOR;) {
     const { spring } = best;
     for (const [a, b] of [[factor, 1], [1 / factor, 1], [1, factor], [1, 1 / factor], [factor, factor], [1 / factor, 1 / factor]]) await attempt(spring.response * a, spring.dampingRatio * b);

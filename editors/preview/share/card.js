@@ -106,10 +106,9 @@ export class Card {
     const size = `width: ${frame.clientWidth}px; height: ${frame.clientHeight}px`;
     const known = this.#pages.get(frame);
     if (known?.size === size) return known.picture;
-    const { adoptedStyleSheets, documentElement } = frame.contentDocument;
-    const styles = adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]).map(({ cssText }) => cssText).join('\n');
+    const { documentElement } = frame.contentDocument;
     const svg = `<svg xmlns="${SVG}" width="${frame.clientWidth}" height="${frame.clientHeight}"><foreignObject width="100%" height="100%">` +
-      `<style xmlns="${XHTML}">${escaped(styles)}</style>${new XMLSerializer().serializeToString(documentElement)}</foreignObject></svg>`;
+      `<style xmlns="${XHTML}">${escaped(frame.styleText ?? '')}</style>${new XMLSerializer().serializeToString(documentElement)}</foreignObject></svg>`;
     const picture = `<img xmlns="${XHTML}" class="own" alt="" style="${size}" src="${escaped(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`)}"/>`;
     this.#pages.set(frame, { size, picture });
     return picture;

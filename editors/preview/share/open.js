@@ -130,6 +130,7 @@ export class Opening {
     const opening = openingOf(app.session);
     const places = await placesOf(app.rpc, { ...app.session.state, container: containerOf(trace, opening) }, 0);
     const play = playOf(trace, opening, places);
+    this.#share.leaveViewer();
     await app.timeline.playOther(play);
     const recording = recordingOf(trace, app.session.frame);
     app.timeline.compareWith(recording);

@@ -56,7 +56,7 @@ export class Share {
     add('export', 'Export', 'video', anchor => this.#exportMenu(anchor), { palette: false });
     if (host.linkTo) {
       add('copy-link', 'Copy a link', 'link', () => this.copyLink());
-      add('copy-link-playing', 'Copy a link that plays', 'play', () => this.copyLink({ plays: true }));
+      add('copy-link-playing', 'Copy a link that plays', 'play', () => this.copyLink({ plays: true }), { isEnabled: () => hasRecording() && session.recording.end > session.recording.start });
       if (navigator.share) add('send-link', 'Send a link…', 'share', () => this.#send());
       add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.copyLink({ time: session.moment.time }));
       add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.copyLink({ withRecording: false }));
@@ -165,6 +165,11 @@ export class Share {
     this.#opening.openLink(location.hash).catch(error => this.#app.fail(error));
   }
 
+  /** Shows all of the page, if a link has shown the stage alone. */
+  leaveViewer() {
+    this.#viewer.leave();
+  }
+
   /** Shows what a link shares. */
   play(shared) {
     return this.#app.drafts.given(() => this.#playGiven(shared));
@@ -184,7 +189,8 @@ export class Share {
     }
     for (const [place, file] of Object.entries(own)) if (file) await stage.takeOwn(file, place);
     if (time !== null) session.look(time);
-    if (plays) this.#viewer.show();
+    if (plays && timeline.player.canPlay) this.#viewer.show();
+    else this.leaveViewer();
     if (bug) {
       this.#app.emit('note', { text: `A bug report. ${bug.expected}`, isLasting: true });
       timeline.player.play(1, Math.max(session.recording.start, Math.min(bug.time, session.recording.end) - BEFORE_BUG));
@@ -213,7 +219,8 @@ export class Share {
     const { session, rpc } = this.#app;
     const time = picture === 'still' || picture === 'map' ? { time: session.moment.time } : {};
     const theme = picture === 'still' ? this.#app.theme : 'auto';
-    return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time, ...await shownIn(this.#app) })).text;
+    const shown = picture === 'plot' || picture === 'map' ? {} : await shownIn(this.#app);
+    return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time, ...shown })).text;
   }
 
   async #savePicture(picture) {

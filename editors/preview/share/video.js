@@ -6,6 +6,7 @@ import { SILENT, freshId } from '../model/live-sheet.js';
 import { paramsOf } from '../model/recording.js';
 import { Gif } from './gif.js';
 import { mp4 } from './mp4.js';
+import { named } from './shown.js';
 
 /** What players can show in an MP4 file, the most widespread first. */
 const CODECS = ['avc1.640033', 'avc1.4d0033', 'avc1.420033'];
@@ -47,6 +48,7 @@ export async function* pictures(rpc, recording, times, { theme, shown, signal })
     return answer;
   };
   ask('sheet/open', { sheet, updates: SILENT, ...recording.opening });
+  const { params, whole } = named(shown);
   const inputs = recording.inputs;
   let played = 0;
   const drawn = [];
@@ -56,10 +58,10 @@ export async function* pictures(rpc, recording, times, { theme, shown, signal })
         const input = inputs[played++];
         ask(input.method, { sheet, ...paramsOf(input) });
       }
-      drawn.push(ask('sheet/render', { picture: 'still', sheet, time, theme, ...shown }));
-      if (drawn.length > WAITING) yield (await drawn.shift()).text;
+      drawn.push(ask('sheet/render', { picture: 'still', sheet, time, theme, ...params }));
+      if (drawn.length > WAITING) yield whole((await drawn.shift()).text);
     }
-    while (drawn.length > 0) yield (await drawn.shift()).text;
+    while (drawn.length > 0) yield whole((await drawn.shift()).text);
   } finally {
     if (!rpc.ended) rpc.notify('sheet/close', { sheet });
   }

@@ -10,6 +10,7 @@ export class Viewer {
   #edit = h('button', { type: 'button', class: 'b main', onclick: () => this.leave() }, 'Open in the editor');
   #bar = h('div', { class: 'viewer-bar' }, this.#play, this.#edit);
   #stops = [];
+  #press = () => this.#app.timeline.player.seek(Infinity); // the past can't be dragged
 
   constructor(app) {
     this.#app = app;
@@ -17,22 +18,30 @@ export class Viewer {
 
   /** Shows the sheet alone, playing its recording; paused where less motion is wanted. */
   show() {
-    const { root, timeline: { player }, session: { recording }, settings } = this.#app;
+    this.leave();
+    const { root, stage, timeline: { player }, session: { recording }, settings } = this.#app;
     root.dataset.viewer = 'true';
     root.querySelector('.stage-area').append(this.#bar);
+    stage.element.addEventListener('pointerdown', this.#press, true);
     player.setRegion(recording.start, recording.end);
     if (settings.animated) player.play(1, recording.start);
-    this.#stops = ['painted', 'opened'].map(event => this.#app.on(event, () => (event === 'opened' ? this.leave() : this.#paint())));
+    // What is opened, or compared, is shown with all of the page.
+    this.#stops = [this.#app.on('painted', () => this.#paint()), ...['opened', 'mode'].map(event => this.#app.on(event, () => this.leave()))];
     this.#paint();
     this.#app.wake();
   }
 
   /** Shows all of the page. */
   leave() {
+    const { root, stage, timeline } = this.#app;
+    if (!root.dataset.viewer) return;
     for (const stop of this.#stops.splice(0)) stop();
-    delete this.#app.root.dataset.viewer;
+    stage.element.removeEventListener('pointerdown', this.#press, true);
+    delete root.dataset.viewer;
+    const hadFocus = this.#bar.contains(document.activeElement);
     this.#bar.remove();
-    this.#app.timeline.player.clearRegion();
+    if (hadFocus) timeline.lanes.focus();
+    timeline.player.clearRegion();
     this.#app.wake();
   }
 

@@ -204,7 +204,7 @@ export class Device {
   #setState(state) {
     const { settings, catalogue } = this.#app;
     if (catalogue && this.#devices !== catalogue.devices) this.setCatalogue(catalogue.devices);
-    const content = CONTENTS[settings.content] ?? CONTENTS.map;
+    const content = CONTENTS[Object.hasOwn(CONTENTS, settings.content) ? settings.content : 'map'];
     const shape = this.#shapeOf(state.container);
     const isSame = state === this.#state && content === this.#content && shape === this.#shape && settings.bezel === this.#settings?.bezel &&
       settings.safeAreas === this.#settings?.safeAreas;

@@ -20,6 +20,10 @@ const REMOVED = 'script, iframe, frame, object, embed, base, link, meta[http-equ
 /** A start tag, with its quoted values. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
+/** What XML has no way to write: a card writes the page as XML. */
+const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+const NAME = /^[a-z_][\w.-]*$/i;
+
 /** What is wrong with a file, in words for the user. */
 class Refusal extends Error {}
 
@@ -81,9 +85,11 @@ class HtmlView {
   #fill(text) {
     const { contentDocument: frame, contentWindow: { CSSStyleSheet } } = this.element;
     // A script that is only parsed does not run, and its text is read as that of a style is.
-    const renamed = text.replace(TAG, tag => tag.replace(/^<style\b/i, '<script data-style').replace(/(\s)style(?=\s*=)/gi, '$1data-style'))
+    const renamed = text.toWellFormed().replace(NOT_XML, ' ').replace(TAG, tag => tag.replace(/^<style\b/i, '<script data-style').replace(/(\s)style(?=\s*=)/gi, '$1data-style'))
       .replace(/<\/style\b/gi, '</script');
     const parsed = new DOMParser().parseFromString(renamed, 'text/html');
+    // The rules that a browser has read are not the same text (share/card.js).
+    this.element.styleText = [...parsed.querySelectorAll('script[data-style]')].map(({ textContent }) => textContent).join('\n');
     const sheets = [...parsed.querySelectorAll('script[data-style]')].map(style => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.textContent);
@@ -92,7 +98,7 @@ class HtmlView {
     for (const element of parsed.querySelectorAll(REMOVED)) element.remove();
     const styles = [...parsed.querySelectorAll('[data-style]')].map(element => [element, element.dataset.style]);
     for (const element of parsed.querySelectorAll('*')) {
-      for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name);
+      for (const { name, namespaceURI } of [...element.attributes]) if (/^on/i.test(name) || (!namespaceURI && !NAME.test(name))) element.removeAttribute(name);
     }
     frame.documentElement.replaceWith(frame.adoptNode(parsed.documentElement));
     frame.adoptedStyleSheets = sheets;

@@ -153,6 +153,7 @@ export class Timeline {
 
   /** Plays other inputs in place of what was recorded: {opening, inputs, end}. */
   playOther(other) {
+    this.#app.traced = null;
     return this.#editing.playOther(other);
   }
 
