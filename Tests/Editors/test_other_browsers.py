@@ -64,7 +64,7 @@ def test_change_is_kept_when_the_page_is_closed(page):
     page.at_rest()
     page.until("sheetd.drafts.current")
     page.look("sheetd.session.configure({ preferredCornerRadius: 31 }, { animated: false }).then(() => null)")
-    page.until("JSON.stringify(sheetd.drafts.current).includes('31')")
+    page.until("/preferredCornerRadius\\W+31\\b/.test(JSON.stringify(sheetd.drafts.current))")
     address = page.look("location.href")
     page.open("about:blank")
     page.open(address)

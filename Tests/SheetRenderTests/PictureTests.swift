@@ -145,6 +145,13 @@ import Testing
     let tops = picture.elements.filter { $0.name == "use" }.map { $0.number("y") }
     let offset = timeline.frame(at: 1).contentOffset
     #expect(offset > 10_000 && tops.contains { (offset..<offset + 60).contains($0) })
+    // What a client reports may be anywhere.
+    let above = try Timeline(
+      of: [
+        (0, .present(animated: false)),
+        (1, .contentDidScroll(offset: -50_000, contentHeight: nil, viewportHeight: nil)),
+      ], configuration, content: content)
+    #expect(drawing.picture(of: above, theme: .light).text.contains("To read"))
   }
 
   /// In a side menu the content has the width of the sheet, and its foot is at the bottom.

@@ -333,10 +333,8 @@ struct DeviceScene {
       let fills = !screen.content.isScrollable && configuration.frame.extent != .content
       let filled = fills ? max(length, own.height - contentTop - container.safeArea.bottom) : length
       // A picture that moves may scroll: what is out of view by one screen is drawn, too.
-      let offset = frame.contentOffset
-      svg.add(
-        shown, width: own.width, length: filled,
-        view: max(offset - container.size.height, 0)...(offset + 2 * container.size.height))
+      let top = max(frame.contentOffset - container.size.height, 0)
+      svg.add(shown, width: own.width, length: filled, view: top...(top + 3 * container.size.height))
     default:
       let name = screen.id == "root" ? "Sheet" : screen.id
       svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)

@@ -24,7 +24,6 @@ export class FeelsLike {
     this.#recording = h('optgroup', { label: 'A recording', hidden: true, disabled: true }, h('option', { value: TRACE }, TRACE));
     this.#select = h('select', { class: 'in', id, onchange: () => this.#take() }, h('option', { value: OWN, disabled: true }, 'its own motion'),
       group('One spring', Object.keys(SPRINGS)), group('Systems', namesOf(isSystem)), group('Libraries', namesOf(isLibrary)), this.#recording);
-    app.on('traced', () => this.show());
     this.element = h('div', { class: 'field feels-like', 'data-field': 'feels like' }, h('span', { class: 'marker', hidden: true }),
       h('label', { class: 'name', for: id, title: 'Sets all durations, curves and springs at once: as in another preset, to one spring, or to that of the trace that is shown' }, 'Feels like'),
       h('div', { class: 'control' }, this.#select));
@@ -60,7 +59,7 @@ export class FeelsLike {
   /** Takes the spring on which the sheet moves as in the trace. */
   async #fit() {
     const { session, rpc, traced, settings: { animated } } = this.#app;
-    const round = ++this.#round;
+    const round = this.#round;
     this.#app.emit('note', { text: 'Looking for the spring of the recording…' });
     const { spring: { response, dampingRatio }, difference } = await springOf(rpc, session.state, traced);
     // Another sheet, or another choice.

@@ -43,6 +43,7 @@ export class SheetTab {
       this.#shape = '';
       this.update();
     });
+    app.on('traced', () => this.#feelsLike?.show());
     this.#list.addEventListener('focusin', ({ target }) => this.#explain(target));
     this.#list.addEventListener('focusout', () => this.#explain(null));
     app.on('lit', path => this.#light(path));
