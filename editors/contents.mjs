@@ -2,7 +2,8 @@
 //
 //   node editors/contents.mjs [--check]
 //
-// The page is the source: its contents (stage/contents.js), drawings (stage/drawings.js) and colors (stage/*.css). A line of the file is
+// The page is the source: its contents (stage/contents.js), drawings (stage/drawings.js) and colors (stage/*.css). The layout of
+// each kind of block is written here once more (BLOCKS), because the page's is HTML, which wraps and follows the size of text. A line of the file is
 //
 //   paint FILL FILL STROKE STROKE   colors in the light and the dark theme, or -; the first is number 0
 //   part SVG                        what is drawn, as wide as its screen; the first is number 0
@@ -52,7 +53,7 @@ function colorsOf(value) {
   return both ? [both[1], both[2]] : [value, value];
 }
 
-/** The declarations of the classes of a drawing, {class: {property: value}}. A class of two words is for elements with both. */
+/** The declarations of the classes of a drawing, {class: {property: value}}. A rule of several words is for elements that have, or are within elements that have, all of them. */
 function rulesOf(drawing) {
   const start = styles.indexOf(`.${drawing} {`);
   if (start < 0) return [];
@@ -99,8 +100,8 @@ const HAIR = paint('var(--d-hair)');
 const FILL = paint('var(--d-fill)');
 const middle = { 'text-anchor': 'middle' };
 const end = { 'text-anchor': 'end' };
-/** A sign of 24 pt around a point. */
-const signAt = (name, x, y, size, stroke) => s('svg', { x, y: y - size / 2, width: size, height: size, viewBox: '0 0 24 24' }, p('path', paint('none', stroke), { d: SIGNS[name], 'stroke-width': 1.7, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
+/** A sign in a square, whose left side and middle are given. */
+const signAt = (name, x, y, size, stroke, width = 1.7) => s('svg', { x, y: y - size / 2, width: size, height: size, viewBox: '0 0 24 24' }, p('path', paint('none', stroke), { d: SIGNS[name], 'stroke-width': width, 'stroke-linecap': 'round', 'stroke-linejoin': 'round' }));
 const line = (from, y) => p('rect', HAIR, { x: from, y: y - 1, width: w(1, -from), height: 1 });
 
 /** A drawing as elements without classes. */
@@ -141,7 +142,7 @@ const BLOCKS = {
   search: ({ text: words, initials }, height) => {
     const y = (height + 14) / 2;
     return [p('rect', FILL, { x: 16, y: y - 19, width: w(1, -72), height: 38, rx: 11 }),
-      s('svg', { x: 26, y: y - 10, width: 20, height: 20, viewBox: '0 0 24 24' }, p('path', paint('none', 'var(--d-ink-2)'), { d: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20', 'stroke-width': 2, 'stroke-linecap': 'round' })),
+      signAt('search', 26, y, 20, 'var(--d-ink-2)', 2),
       text(words, 53, y + 5.5, 16, FAINT), p('circle', paint('#c26a3d'), { cx: w(1, -31), cy: y, r: 15 }), text(initials, w(1, -31), y + 4, 11.5, paint('#ffffff'), { ...middle, ...bold(650) })];
   },
   chips: ({ items }, height) => {

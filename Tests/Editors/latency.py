@@ -24,6 +24,8 @@ MOVEMENTS = 81
 STEP = 3  # px that the finger moves with each
 ROUNDS = 5
 
+FRAMES = "count => new Promise(done => { const frame = () => (count-- > 0 ? requestAnimationFrame(frame) : done()); frame(); })"
+
 WATCH = """() => {
     const watched = globalThis.watched = { frames: [] };
     let finger = null;
@@ -45,13 +47,13 @@ def drag(page):
     session.send("Performance.enable")
     page.evaluate("sheetd.session.input('sheet/selectDetent', { detent: 'medium', animated: false })")
     until(lambda: page.evaluate("sheetd.session.rests && sheetd.session.frame.detent === 'medium'"), "it rests at medium")
-    page.wait_for_timeout(1500)  # the chart is complete
+    page.evaluate(FRAMES, 90)  # in which the chart is completed
     page.evaluate(WATCH)
     x, y = page.evaluate("(({ left, top, width }) => [left + width / 2, top + 12])(document.querySelector('.sheet').getBoundingClientRect())")
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 12)
-    page.wait_for_timeout(100)
+    page.evaluate(FRAMES, 6)  # in which the sheet comes to the finger
     tasks = lambda: next(one["value"] for one in session.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")  # noqa: E731
     begin, used, y = time.monotonic(), tasks(), y - 12
     first = page.evaluate("watched.frames.length")

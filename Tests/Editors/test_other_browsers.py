@@ -1,4 +1,4 @@
-"""What people do on the page, in Firefox and in WebKitGTK: drag, rotate, keyboard, save, share, compare."""
+"""The most common actions on the page, in Firefox and in WebKitGTK: drag, rotate, keyboard, save, share, compare."""
 
 import contextlib
 

@@ -24,8 +24,8 @@ function freeParts({ inputs, end }) {
   return begins.map(({ input: { time }, next }) => [time, Math.min(next, time + LONGEST)]).filter(([from, to]) => to > from);
 }
 
-/** A value between two frames, [[time, value]] in order. */
-function valueAt(points, time) {
+/** The reach at a time, between those of two frames: [[time, reach]] in order. */
+function reachIn(points, time) {
   const next = points.findIndex(([at]) => at >= time);
   if (next <= 0) return points.at(next)?.[1] ?? 0;
   const [[t0, a], [t1, b]] = [points[next - 1], points[next]];
@@ -50,7 +50,7 @@ export async function springOf(rpc, state, { play, recording }) {
     const change = { time: 0, method: 'sheet/configure', params: { configuration: patchOf(curves.map(path => [path, { spring }])) } };
     const { frames } = await shadow.request('sheet/replay', { opening, inputs: [change, ...play.inputs], to: play.end, frameRate: FRAME_RATE });
     const points = frames.map(frame => [frame.time, reachAt({ frame, state })]);
-    const squares = wanted.reduce((sum, [time, reach]) => sum + (valueAt(points, time) - reach) ** 2, 0);
+    const squares = wanted.reduce((sum, [time, reach]) => sum + (reachIn(points, time) - reach) ** 2, 0);
     tried.set(key, Math.sqrt(squares / wanted.length));
     return tried.get(key);
   };

@@ -3,7 +3,6 @@
 import { h } from '../dom.js';
 import { PEOPLE } from './contents.js';
 import { DRAWINGS, sign } from './drawings.js';
-import { s } from './svg.js';
 
 /** An element with a background color. */
 function colored(tag, properties, color, ...children) {
@@ -18,7 +17,7 @@ const BUILDERS = {
   heading: ({ text }) => [h('b', {}, text)],
   title: ({ text, detail }) => [h('b', {}, text), small(detail)],
   search: ({ text, initials }) => [
-    h('div', { class: 'well takes-text' }, s('svg', { class: 'sign', viewBox: '0 0 24 24' }, s('path', { d: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20' })),
+    h('div', { class: 'well takes-text' }, sign('search'),
       h('span', { class: 'caret' }), h('span', { class: 'placeholder' }, text)),
     h('em', { class: 'face' }, initials)],
   chips: ({ items }) => items.map(([text, color]) => h('span', { class: 'pill' }, colored('i', {}, color), text)),
