@@ -4,10 +4,9 @@ import json
 import os
 
 import pytest
-from fidelity import DOCUMENTS, LIBRARIES, NOT_REPRODUCED, entries, named
+from fidelity import DOCUMENTS, LIBRARIES, NOT_REPRODUCED, RECORDINGS, entries, named
 from conftest import ROOT
 
-RECORDINGS = LIBRARIES / "recordings.txt"
 TRACES = sorted(LIBRARIES.glob("*/recordings/*.trace.jsonl"))
 # The documents that traces of a preset's variant are compared with, by the beginning of the trace's name.
 SINGLE = ["above-the-top", "dismiss-backdrop", "single-drag"]

@@ -7,7 +7,10 @@ from pathlib import Path
 
 LIBRARIES = Path(__file__).resolve().parent
 NOT_REPRODUCED = LIBRARIES / "not-reproduced.txt"
+RECORDINGS = LIBRARIES / "recordings.txt"
 DOCUMENTS = sorted(path for path in LIBRARIES.glob("*/*.sheet.json"))
+# Releases from the libraries' own tests and sources, and those that only test the rule as it is written here.
+FROM_THE_RULE = "worked out from the rule"
 RELEASES = [json.loads(line) for line in (LIBRARIES.parent / "Fixtures" / "releases.jsonl").read_text().splitlines()]
 # The cases of each feature, by what follows the library's name; with a "/" by the whole name.
 SUBJECTS = {
@@ -56,10 +59,15 @@ def cases(library, feature):
     return [name for name in map(named, DOCUMENTS) if name.startswith(f"{library}/") and is_about(name, feature)]
 
 
+def is_tested(source):
+    """Whether the source of a release is a test of the library."""
+    return re.search(r"[:/]tests?/|Tests/|[tT]ests?\.", source) is not None
+
+
 def evidence(library, feature):
     """How most cases of a feature are known; of as many, the weaker. Nothing without a case."""
     known = collections.Counter(KNOWN.get(name, KNOWN.get(library, "read")).split()[0] for name in cases(library, feature))
     if feature == "landing":
-        own = (case["source"] for case in RELEASES if case["preset"].split(".")[0] == library and case["source"] != "worked out from the rule")
-        known.update("tested" if re.search(r"[:/]tests?/|Tests/|[tT]ests?\.", source) else "read" for source in own)
+        own = (case["source"] for case in RELEASES if case["preset"].split(".")[0] == library and case["source"] != FROM_THE_RULE)
+        known.update("tested" if is_tested(source) else "read" for source in own)
     return max(known, key=lambda one: (known[one], -EVIDENCE.index(one)), default=None)

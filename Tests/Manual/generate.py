@@ -13,6 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Libraries"))
 import fidelity
+import knowledge
 import references
 from drawings import ENGINE, PROTOCOL, ROOT, drawings
 from scenes import SCENES, compared_drag, scene_text, scenes
@@ -365,24 +366,30 @@ def evidence_plot(sheetd):
     return "\n".join([*lines, "</svg>", ""])
 
 
-def evidence(sheetd):
-    """The manual page that says how certain the numbers of the platform's presets are."""
+def evidence_by_field(sheetd):
+    """Every field with the evidence of both presets of the platform: its path, the preset's name, the evidence."""
     document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
     known = {preset["name"]: preset for preset in presets(sheetd)}
-    rows = []
-    for path, _, is_group in fields(document["definitions"]["ConfigurationPatch"]):
-        if is_group:
-            continue
-        for name in ("system", "system-26"):
-            found = evidence_of(known[name], path)
-            rows.append((path, name, found))
+    paths = [path for path, _, is_group in fields(document["definitions"]["ConfigurationPatch"]) if not is_group]
+    return [(path, name, evidence_of(known[name], path)) for path in paths for name in ("system", "system-26")]
+
+
+def counts_of_grades(rows):
+    """For each grade, of how many fields of system and of system-26 it is."""
+    return {grade: [sum(1 for _, one, found in rows if one == name and found["grade"] == grade) for name in ("system", "system-26")] for grade in GRADES}
+
+
+def evidence(sheetd):
+    """The manual page that says how certain the numbers of the platform's presets are."""
+    known = {preset["name"]: preset for preset in presets(sheetd)}
+    rows = evidence_by_field(sheetd)
     lines = [
         "# Evidence for the Numbers", "", "How certain each value of `system` and `system-26` is, and where it comes from.", "",
         "## Overview", "",
         "The preset `system` reproduces `UISheetPresentationController` of iOS 16 to 18, and `system-26` reproduces that of iOS 26 and 27",
         "(<doc:SystemSheet>, <doc:FloatingSystemSheet>). Only the values marked *Apple's documentation* come from Apple. Some values were",
         "measured only on iOS 26 and 27. If such a value agrees with a static analysis of UIKitCore 16.0, it is assumed to hold on",
-        "iOS 16 to 18 too. The numbers of the other presets are read from published source code, so they are exact.", "",
+        "iOS 16 to 18 too. <doc:HowWeKnow> says how the numbers of the other presets are known.", "",
         "`sheet/presets` returns the table below in the field `evidence`. In an editor with the language server, hover over a field of a",
         "document to see its evidence.", "",
         "The strongest evidence is a recorded motion. In this plot the dots are frames of a real iPhone 16 (iOS 26.1), and the curves are",
@@ -396,9 +403,9 @@ def evidence(sheetd):
         "thirdParty": "read by a third party from the binary of UIKit or from screenshots",
         "ours": "unknown, or UIKit has no such setting; the engine has to choose a value",
     }  # fmt: skip
+    counts = counts_of_grades(rows)
     for grade, means in meanings.items():
-        counts = [sum(1 for _, one, found in rows if one == name and found["grade"] == grade) for name in ("system", "system-26")]
-        lines.append(f"| {GRADES[grade]} | {means} | {counts[0]} | {counts[1]} |")
+        lines.append(f"| {GRADES[grade]} | {means} | {counts[grade][0]} | {counts[grade][1]} |")
     lines += [
         "", "## Field by field", "",
         "A cell has the grade and, after the colon, the source. <doc:/SheetProtocol/ConfigurationReference> explains the fields.", "",
@@ -481,6 +488,7 @@ def library(sheetd, preset, switches):
     for one in preset["fidelity"]:
         of_feature = cases(preset["name"], one["feature"])
         lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {one['evidence'] or ''} | {of_feature} | {cell(one['note'])} |")
+    lines += ["", "## What was compared", "", *knowledge.compared(preset["name"])]
     lines += [
         "", "## Landing", "", "A release goes to the target of the first clause whose conditions hold and whose target exists.",
         "<doc:Landing> explains the words of a clause, and how the velocity of a finger is estimated.", "",
@@ -708,6 +716,9 @@ def generated(sheetd):
     for preset, switches in libraries(sheetd):
         yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
     yield from words_of_libraries(sheetd)
+    own = [preset for preset, _ in libraries(sheetd)]
+    yield ENGINE / "HowWeKnow.md", knowledge.page(own, counts_of_grades(evidence_by_field(sheetd)), {one["name"]: page_name(one) for one in own})
+    yield ENGINE / "how-we-know.svg", knowledge.picture(own)
     yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)

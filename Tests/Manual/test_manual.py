@@ -235,16 +235,17 @@ def test_every_mentioned_make_target_exists():
         assert named <= targets, page.name
 
 
-def test_each_invariant_names_an_existing_test():
-    """Each invariant names a file and a test in it, and both exist."""
+def test_each_invariant_and_each_claim_names_an_existing_test():
+    """Each names a file and the tests in it, and all of them exist."""
     text = (drawings.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
     invariants = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\Z)", text, re.S | re.M)
-    assert len(invariants) == 10
-    for invariant in invariants:
-        names = re.findall(r"`([^`]+)` in `([^`]+)`", invariant)
-        assert names, invariant
-        for name, path in names:
-            assert name in (ROOT / path).read_text(), f"{name} is not in {path}"
+    claims = (drawings.ENGINE / "HowWeKnow.md").read_text().split("## What holds it true")[1].split("\n## ")[0].split("|---|---|\n")[1].strip().splitlines()
+    assert len(invariants) == 10 and len(claims) > 5
+    for claim in [*invariants, *claims]:
+        found = re.findall(r"((?:`[^`]+` and )*`[^`]+`) in `([^`]+)`", claim)
+        assert found, claim
+        for names, path in found:
+            assert all(name in (ROOT / path).read_text() for name in re.findall(r"`([^`]+)`", names)), f"{names}: {path}"
 
 
 def test_every_warning_is_explained():
