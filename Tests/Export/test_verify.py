@@ -327,6 +327,16 @@ def test_movement_that_no_input_explains_is_no_agreement(client, check, word):
     assert len([note for note in report["notes"] if "before it is down" in note["text"]]) == 1
 
 
+def test_motion_to_no_detent_is_reported_by_its_distance(client, check):
+    """A trace without inputs: the sheet moves by 90 pt, in half a second, and rests where the document has no detent."""
+    header, *lines = [line for line in traces.record(client, "system", drags=[], configuration=DETENTS) if "finger" not in line and "event" not in line]
+    rest = lines[-1]
+    moved = [{**rest, "time": rest["time"] + frame / 60, "y": rest["y"] + min(frame * 3, 90), "height": rest["height"] - min(frame * 3, 90)} for frame in range(1, 60)]
+    status, report = check([header, *({key: value for key, value in line.items() if key != "now"} for line in [*lines, *moved])], "system", configuration=DETENTS)
+    assert status == 1
+    assert [movement["distance"] for movement in report["unexplained"]] == [pytest.approx(90)]
+
+
 def test_single_frames_that_are_off_are_named(client, check):
     lines = traces.record(client, "system", drags=DRAGS[:1], configuration=DETENTS)
     up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")

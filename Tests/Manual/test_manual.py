@@ -228,6 +228,21 @@ def test_every_relative_link_resolves(page):
         assert any((catalogue / f"{name}.md").exists() for catalogue in CATALOGUES), name
 
 
+# Words that are no mistakes: of code, and those that are misspelled so that an error names the right one.
+SPELLED_SO = (
+    "absolutey,afile,afterall,atleast,atmost,backwords,caf,currenty,dout,inout,ines,nd,notin,optin,passtime,positionof,reachin,thirdparty,"
+    "alhpa,chek,comand,contnt,heigt,heigth,hight,larg,opne,presnt,presnter,respons,sise,sistem,smal,smaple,stil,sysem,systm,sytem,widht"
+)
+
+
+def test_words_are_spelled_right():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    texts = [name for name in listed if not re.search(r"\.(png|gif|webm|mp4|svg|ico|order)$|requirements/|/Golden/|/Corpus/", name) and (ROOT / name).is_file()]
+    command = [sys.executable, "-m", "codespell_lib", "--quiet-level", "3", "--ignore-words-list", SPELLED_SO, *texts]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert found.stdout == "" and found.returncode == 0, found.stdout + found.stderr
+
+
 def test_every_mentioned_make_target_exists():
     targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.M))
     for page in TEXTS:
