@@ -131,7 +131,7 @@ enum Feature: CaseIterable {
     }.map { feature in
       let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
       let has = traits.movedBy.map { "\($0) does not reproduce the" } ?? "\(traits.title) has its own"
-      return "\(has) \(feature.words); the document sets \(feature.field)\(value)"
+      return "\(has) \(feature.words); the sheet has \(feature.field)\(value)"
     }
   }
 }

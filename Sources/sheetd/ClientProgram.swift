@@ -20,7 +20,9 @@ struct ClientProgram {
     execvp(name, &pointers)
     guard errno == ENOENT else { throw ProcessFailure("\(name) can't be started") }
     var problems = Problems()
-    problems.report("there is no \(name) here; it comes with the Python client: pip install 'sheetd-client[\(extra)]'")
+    problems.report(
+      "there is no \(name) here; it comes with sheetd's Python client and its extra \(extra) (editors/python/README.md)"
+    )
     throw ExitCode(127)
   }
 }

@@ -11,8 +11,7 @@ struct ImportCommand: ParsableCommand {
       prints the document. What it does not understand is listed on stderr, with its line. A link that was copied from a preview \
       becomes a document, too; --into adds what happens in it to another document, as a scenario.
 
-      It is a program of its own, sheetd-import, which the Python client installs: \
-      pip install 'sheetd-client[import]'. 'sheetd import --help' lists its options.
+      It is a program of its own, sheetd-import, of the Python client with its extra import. 'sheetd import --help' lists its options.
 
       Examples:
         sheetd import Menu.tsx > menu.sheet.json

@@ -21,8 +21,7 @@ struct VerifyCommand: ParsableCommand {
       can't be read.
 
       With --suggest, a document that differs is followed by the smallest change that explains the trace. That is found by \
-      sheetd-fit, which the Python client installs: pip install 'sheetd-client[fit]'. Without it, \
-      the exit status is 127.
+      sheetd-fit, a program of the Python client with its extra fit. Without it, the exit status is 127.
 
       With several traces, the report ends with how many drags and motions of each kind agree.
 
@@ -94,9 +93,9 @@ struct VerifyCommand: ParsableCommand {
     var verifications = Verifications()
     for trace in files.dropLast() {
       let recorded: SheetTrace.Trace
-      do { recorded = try SheetTrace.Trace(contentsOf: trace) } catch let failure as TraceFailure {
+      do { recorded = try SheetTrace.Trace(contentsOf: trace) } catch {
         var problems = Problems()
-        problems.report("\(failure)")
+        problems.report("\(error)")
         throw ExitCode(2)
       }
       verifications.add(

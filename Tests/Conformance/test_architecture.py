@@ -56,6 +56,11 @@ def test_every_file_of_the_engine_is_in_a_layer():
     assert [str(path) for path in files("SheetEngine") if path not in layered] == []
 
 
+def test_manual_lists_the_layers_in_their_order():
+    table = (SOURCES / "SheetProtocol/SheetProtocol.docc/Architecture.md").read_text().split("The engine is one module of ")[1].split("\n\n")[1]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.M) == list(dict.fromkeys(layer.split("/")[0] for layer in LAYERS))
+
+
 @pytest.mark.parametrize("layer", LAYERS[:-1])  # the whole is what is built
 def test_layers_of_the_engine_compile_without_those_above(layer):
     """They are one module, so that calls between them are as fast as within them. Each layer is checked once, among those below."""

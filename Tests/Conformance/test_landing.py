@@ -102,7 +102,7 @@ def changed(value, path, number):
 
 
 NEAR = "the start is a place, and within 24 pt of any place the next clause does the same"
-FAR = "below 1 200 pt/s no clause asks for the direction"
+FAR = "below 1200 pt/s no clause asks for the direction"
 REST = "within 20 pt of the start that is the nearest place, whatever the projection, unless detents are closer than 40 pt"
 HALF = "it asks whether there is a half expanded state at all"
 SLOW = "a release slower than 50 pt/s is one at rest already: interaction.velocity.minimum"

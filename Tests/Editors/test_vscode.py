@@ -163,6 +163,11 @@ def snippets():
     return {one["prefix"]: re.sub(r"\$\{\d+:([^}]*)\}", r"\1", "\n".join(one["body"])) for one in table.values()}
 
 
+def test_readme_names_the_snippets():
+    text = " ".join((EXTENSION / "README.md").read_text().split())
+    assert sorted(re.findall(r"`([^`]+)`", text.split("The snippets are ")[1].split(". ")[0])) == sorted(snippets())
+
+
 def test_snippets_make_a_document_that_passes(sheetd, tmp_path):
     made = snippets()
     document = json.loads(made.pop("document"))

@@ -135,7 +135,7 @@ def test_what_is_left_is_said(tmp_path):
 
 def test_without_the_client_it_says_how_to_install_it(changed, tmp_path):
     done = subprocess.run([SHEETD, "verify", "--suggest", TRACE, changed(PEEK)], env={"PATH": str(tmp_path)}, capture_output=True, text=True)
-    assert done.returncode == 127 and "pip install 'sheetd-client[fit]'" in done.stderr
+    assert done.returncode == 127 and "its extra fit" in done.stderr
     assert done.stdout.endswith("The trace does not do what the document says.\n")
 
 

@@ -327,6 +327,11 @@ def test_movement_that_no_input_explains_is_no_agreement(client, check, word):
     assert len([note for note in report["notes"] if "before it is down" in note["text"]]) == 1
 
 
+def test_trace_that_is_missing_is_no_difference(write):
+    done = subprocess.run([SHEETD, "verify", "missing.jsonl", write({"preset": "system"})], capture_output=True, text=True)
+    assert done.returncode == 2 and "missing.jsonl can't be read" in done.stderr
+
+
 def test_motion_to_no_detent_is_reported_by_its_distance(client, check):
     """A trace without inputs: the sheet moves by 90 pt, in half a second, and rests where the document has no detent."""
     header, *lines = [line for line in traces.record(client, "system", drags=[], configuration=DETENTS) if "finger" not in line and "event" not in line]

@@ -93,6 +93,8 @@ def compare_with_output(shell, page, text):
         command = "".join(lines[:count])
         # The status is not checked, because some commands are shown for their errors.
         shown += "$ " + command + shell(command, check=False)
+        if edit := re.match(r"sed .* (\S+) > (\S+)\n", command):
+            assert "differ" in shell(f"cmp {edit[1]} {edit[2]}", check=False), f"it changes nothing: {command}"
     if timeless(shown) != timeless(text) and os.environ.get("UPDATE"):
         page.write_text(page.read_text().replace(f"```console\n{text}```", f"```console\n{shown}```"))
     else:

@@ -28,8 +28,8 @@ struct DeviceTests {
     let found = try check(#"{"preset":"system","device":"iPhone 15"}"#, "iPad", "iPhone 15 Pro Max")
     #expect(
       found.filter { $0.hasPrefix("tablet-not-modelled") } == [
-        "tablet-not-modelled \"iPhone 15\": the system's sheet on a tablet is not modelled on \"iPad\": "
-          + "UIKit shows it there in another place and size, of which only full height was measured"
+        "tablet-not-modelled \"iPhone 15\": the system's sheet on a tablet is not modeled on \"iPad\": "
+          + "UIKit shows it there at another position and in another size; only full height was measured"
       ])
     let library = #"{"preset":"vaul","device":"iPad"}"#
     #expect(!DocumentAnalysis(SourceText(library)).diagnostics.contains { $0.code == .tabletNotModelled })

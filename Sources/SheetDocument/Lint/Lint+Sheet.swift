@@ -67,8 +67,8 @@ extension Lint {
     let key = ["devices", "device"].first { subject.root[$0] != nil } ?? "container"
     return [
       Finding(
-        code: .tabletNotModelled, range: subject.range(key), fact: "the system's sheet on a tablet is not modelled",
-        consequence: "UIKit shows it there in another place and size, of which only full height was measured")
+        code: .tabletNotModelled, range: subject.range(key), fact: "the system's sheet on a tablet is not modeled",
+        consequence: "UIKit shows it there at another position and in another size; only full height was measured")
     ]
   }
 

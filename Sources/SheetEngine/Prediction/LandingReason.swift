@@ -267,20 +267,12 @@ extension LandingEvaluation {
     point.projection == .none ? "" : reach(of: point).map { " (\(Self.text($0)) pt)" } ?? ""
   }
 
-  /// A number for people: whole from 10 on, with spaces between thousands.
+  /// A number for people: whole from 10 on.
   private static func text(_ number: Double) -> String {
     guard number.magnitude < 1e9 else { return number > 0 ? "very much" : "very little" }
     let tenths = Int64((number.magnitude * 10).rounded())
-    let whole = number.magnitude >= 10 ? Int64(number.magnitude.rounded()) : tenths / 10
-    var digits = "\(whole % 1000)"
-    var rest = whole / 1000
-    if rest > 0 { digits = String(repeating: "0", count: 3 - digits.count) + digits }
-    while rest > 0 {
-      let part = "\(rest % 1000)"
-      rest /= 1000
-      digits = (rest > 0 ? String(repeating: "0", count: 3 - part.count) : "") + part + "\u{202F}" + digits
-    }
-    if number.magnitude < 10, tenths % 10 != 0 { digits += ".\(tenths % 10)" }
+    let isWhole = number.magnitude >= 10 || tenths % 10 == 0
+    let digits = isWhole ? "\(Int64(number.magnitude.rounded()))" : "\(tenths / 10).\(tenths % 10)"
     return number < 0 && digits != "0" ? "−" + digits : digits
   }
 }

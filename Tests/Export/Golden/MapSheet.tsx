@@ -1,12 +1,12 @@
 // map: a sheet for React Native, with Reanimated and Gesture Handler.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not exported: The exported component does not reproduce the estimate of a finger's velocity; the document sets interaction.velocity.
-// Not exported: The exported component does not reproduce the rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not exported: The exported component does not reproduce the handoff of drags between content and sheet; the document sets scroll.handoff: expands.
-// Not exported: The exported component does not reproduce the response to the keyboard; the document sets keyboard: raises.
-// Not exported: The exported component does not reproduce the motion of the presenter, which is behind the sheet; the document sets presenter.
-// Not exported: The exported component does not reproduce the actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
-// Not exported: The exported component does not reproduce the response to reduced motion; the document sets motion: noStack.
+// Not exported: The exported component does not reproduce the estimate of a finger's velocity; the sheet has interaction.velocity.
+// Not exported: The exported component does not reproduce the rule for which motions a finger can catch; the sheet has interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: The exported component does not reproduce the handoff of drags between content and sheet; the sheet has scroll.handoff: expands.
+// Not exported: The exported component does not reproduce the response to the keyboard; the sheet has keyboard: raises.
+// Not exported: The exported component does not reproduce the motion of the presenter, which is behind the sheet; the sheet has presenter.
+// Not exported: The exported component does not reproduce the actions for screen readers; the sheet has accessibility: escape, increment, decrement, activate.
+// Not exported: The exported component does not reproduce the response to reduced motion; the sheet has motion: noStack.
 // Not exported: Reanimated has no dimming; behind the component, put a view with an opacity that follows `reach`.
 // Not exported: Reanimated has one damping ratio; the document has another damping ratio after a fast release.
 

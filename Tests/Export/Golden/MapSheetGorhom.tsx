@@ -1,12 +1,12 @@
 // map: a sheet for React Native, with @gorhom/bottom-sheet 5.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
 // Document: {"preset":"system","configuration":{"detents":[{"id":"peek","height":120},"medium","large"]}}
-// Not exported: Gorhom’s bottom sheet has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
-// Not exported: Gorhom’s bottom sheet has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
-// Not exported: Gorhom’s bottom sheet has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not exported: Gorhom’s bottom sheet has its own motion of the presenter, which is behind the sheet; the document sets presenter.
-// Not exported: Gorhom’s bottom sheet has its own actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
-// Not exported: Gorhom’s bottom sheet has its own response to reduced motion; the document sets motion: noStack.
+// Not exported: Gorhom’s bottom sheet has its own landing rule; the sheet has interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not exported: Gorhom’s bottom sheet has its own resistance beyond the outermost detents; the sheet has interaction.rubberBand.
+// Not exported: Gorhom’s bottom sheet has its own rule for which motions a finger can catch; the sheet has interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: Gorhom’s bottom sheet has its own motion of the presenter, which is behind the sheet; the sheet has presenter.
+// Not exported: Gorhom’s bottom sheet has its own actions for screen readers; the sheet has accessibility: escape, increment, decrement, activate.
+// Not exported: Gorhom’s bottom sheet has its own response to reduced motion; the sheet has motion: noStack.
 // Not exported: Gorhom’s bottom sheet has one damping ratio; the document has another damping ratio after a fast release.
 
 import { useCallback, useMemo, useRef } from 'react';

@@ -1,17 +1,17 @@
 // map: a sheet for Flutter.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
 // Document: {"preset":"system","configuration":{"detents":[{"id":"peek","height":120},"medium","large"]}}
-// Not exported: Flutter has its own animation after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
-// Not exported: Flutter has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
-// Not exported: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.
-// Not exported: Flutter has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
-// Not exported: Flutter has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not exported: Flutter has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
-// Not exported: Flutter has its own response to the keyboard; the document sets keyboard: raises.
-// Not exported: Flutter has its own motion of the presenter, which is behind the sheet; the document sets presenter.
-// Not exported: Flutter has its own handling of Android's back gesture and of Escape; the document sets back, keys: back is not handled, Escape is not handled.
-// Not exported: Flutter has its own actions for screen readers; the document sets accessibility: escape, increment, decrement, activate.
-// Not exported: Flutter has its own response to reduced motion; the document sets motion: noStack.
+// Not exported: Flutter has its own animation after a release; the sheet has transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
+// Not exported: Flutter has its own landing rule; the sheet has interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not exported: Flutter has its own estimate of a finger's velocity; the sheet has interaction.velocity.
+// Not exported: Flutter has its own rule for when a touch becomes a drag; the sheet has interaction.begin, interaction.slop.
+// Not exported: Flutter has its own rule for which motions a finger can catch; the sheet has interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: Flutter has its own handoff of drags between content and sheet; the sheet has scroll.handoff: expands.
+// Not exported: Flutter has its own response to the keyboard; the sheet has keyboard: raises.
+// Not exported: Flutter has its own motion of the presenter, which is behind the sheet; the sheet has presenter.
+// Not exported: Flutter has its own handling of Android's back gesture and of Escape; the sheet has back, keys: back is not handled, Escape is not handled.
+// Not exported: Flutter has its own actions for screen readers; the sheet has accessibility: escape, increment, decrement, activate.
+// Not exported: Flutter has its own response to reduced motion; the sheet has motion: noStack.
 // Not exported: Flutter’s routes move by a curve, not by a spring; easeOutCubic is similar to a spring with response 0.344144 s and damping ratio 1.
 // Not exported: Flutter dims behind a modal route at every size, or never; to dim nothing, put the widget in a Stack.
 // Not exported: Flutter has no medium and no large detent; their heights are computed for a phone in portrait.

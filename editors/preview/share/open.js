@@ -117,7 +117,7 @@ export class Opening {
     const command = `sheetd import Sheet.${extension} > sheet.sheet.json`;
     return [h('p', {}, `This is source code (${language}). Save it in a file; this command reads its sheet:`), h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Command' }, command),
       h('div', { class: 'row' }, button('Copy the command', () => this.#share.copy(command, 'The command was copied'), { class: 'b line' })),
-      h('p', { class: 'hint' }, 'It comes with the Python client: pip install \'sheetd-client[import]\'')];
+      h('p', { class: 'hint' }, 'It comes with the Python client and its extra “import”')];
   }
 
   /** Plays the fingers of a trace with the sheet that is shown, and shows the frames of the trace beside it. */
