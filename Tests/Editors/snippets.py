@@ -2,7 +2,7 @@
 
 TOP = {"id": "25%", "fraction": 0.25}, {"id": "300", "height": 300}
 CLOSED = {"isModalInPresentation": True}
-UNDIMMED = {"dimming": {"alpha": 0}}
+UNDIMMED = {"dimming": {"alpha": 0, "tap": "none"}}
 
 # For each the name of its file, its text, the preset and the configuration that are expected, and the lines that say what was not understood.
 SNIPPETS = {
@@ -126,7 +126,7 @@ Widget build(BuildContext context) => Sheet(
 final sheet = DraggableScrollableSheet(initialChildSize: 0.5, minChildSize: 0.2, maxChildSize: 0.9, snap: true, snapSizes: const [0.5], builder: build);""",
                                    "smooth-sheets", {"detents": [{"id": "20%", "fraction": 0.2}, {"id": "50%", "fraction": 0.5}, {"id": "90%", "fraction": 0.9}],
                                           "selectedDetentIdentifier": "50%"}),
-    "props": ("vaul.json", '{"preset": "vaul", "snapPoints": ["25%", 300]}', "vaul", {"detents": [*TOP]}),
+    "props": ("vaul.json", '{"preset": "vaul", "snapPoints": ["148px", 0.9]}', "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "90%", "fraction": 0.9}]}),
     "swmansion: a closed detent and percentages": ("a.tsx", """
 import { BottomSheet, BottomSheetProvider } from '@swmansion/react-native-bottom-sheet';
 export const Player = () => {
@@ -166,7 +166,7 @@ export default function Places() {
     </Drawer.Root>
   );
 }""",
-        "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "355px", "height": 355}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "148px", "dimming": {"alpha": 0}}),
+        "vaul", {"detents": [{"id": "148px", "height": 148}, {"id": "355px", "height": 355}, {"id": "100%", "fraction": 1}], "selectedDetentIdentifier": "148px", **UNDIMMED}),
     "vaul: settings of closing": ("a.jsx", """
 import { Drawer } from 'vaul';
 export function Cart({ open, setOpen }) {
@@ -273,7 +273,7 @@ fun Player(items: List<Item>) {
     sheetContent = { Queue(items) },
   ) { padding -> Content(Modifier.padding(padding)) }
 }""",
-        "compose-material3", {"dimming": {"alpha": 0}, "detents": [{"id": "partiallyExpanded", "height": 72}, {"id": "expanded", "content": True, "live": True}]}),
+        "compose-material3", {**UNDIMMED, "detents": [{"id": "partiallyExpanded", "height": 72}, {"id": "expanded", "content": True, "live": True}]}),
     "Compose: a sheet of one size": ("A.kt", """
 @Composable
 fun Confirm(onDismiss: () -> Unit) {

@@ -1,6 +1,7 @@
 """Tests sharing and exporting in Chromium: links, pictures, videos, pages that play by themselves, and a phone as the finger."""
 
 import base64
+import io
 import json
 import re
 import signal
@@ -9,6 +10,7 @@ import sys
 import zlib
 
 import pytest
+import zxingcpp
 from conftest import EXAMPLES, box_of, needed, run, until
 from PIL import Image
 from previews import PICTURE, Preview, Served, Shown
@@ -135,6 +137,24 @@ def test_link_that_plays_shows_the_motion_first_and_then_the_editor(opened):
     edit.click()
     assert viewer.look("document.activeElement !== document.body")
     assert viewer.look("document.querySelector('.timeline').checkVisibility() && !document.querySelector('.viewer-bar')")
+
+
+def test_link_is_a_qr_code_that_a_reader_reads(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    shown.drag((196, 300), (196, 340))
+    shown.at_rest()
+    address = copied(shown, "copy-link-playing")
+    shown.look("void sheetd.commands.run('link-qr')")
+    code = shown.page.get_by_role("img", name="QR code of the link")
+    [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert found.text == address
+    assert shown.violations() == []
+    shown.page.get_by_role("button", name="Close", exact=True).click()
+    # One that is too long for a code says so.
+    shown.look("for (let n = 0; n < 300; n++) sheetd.session.recording.addInput(1, 'gesture/sample', { phase: 'moved', x: Math.random(), y: Math.random() })")
+    shown.look("void sheetd.commands.run('link-qr')")
+    shown.until(r"/This link has \d+ characters, and a QR code holds 2953\. Cut the recording, or copy the link instead/.test(document.body.innerText)")
 
 
 def test_link_of_another_version_is_explained(opened):

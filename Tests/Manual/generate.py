@@ -450,7 +450,7 @@ def cases(library, feature):
     """The cases of a feature in Tests/Libraries, in words: how many, and which fail."""
     own = fidelity.cases(library, feature)
     failing = [name.split("/")[1] for name in own if name in fidelity.entries(fidelity.NOT_REPRODUCED)]
-    releases = [case for case in fidelity.RELEASES if feature == "landing" and case["preset"].split(".")[0] == library]
+    releases = [case for case in fidelity.RELEASES if feature == "landing" and case["preset"].split(".")[0] == library and case["source"] != fidelity.FROM_THE_RULE]
     text = [f"{len(own)}"] * bool(own) + [f"{len(releases)} releases"] * bool(releases)
     return " and ".join(text) + (f", of which {' and '.join(f'`{name}`' for name in failing)} fail{'s' if len(failing) == 1 else ''}" if failing else "")
 
@@ -475,9 +475,9 @@ def library(sheetd, preset, switches):
         f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
         f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
         "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result. *Known*",
-        "says how most cases of a feature are known (<doc:Libraries>); they stand in",
+        "says how most cases of a feature are known (<doc:Libraries>). The cases are in",
         f"`Tests/Libraries/{preset['name']}`. In the notes, *here* means in sheetd."
-        + (" The table also applies to the variants below." if switches else ""), "",
+        + (" The table also applies to the variants below." if any(one["fidelity"] == preset["fidelity"] for one in switches) else ""), "",
         "This document starts from the preset, and the map shows where a release of its sheet lands on an iPhone 14"
         + (".\nIts member `allow` turns off the warning that no drag dismisses the sheet:" if "allow" in example else ":"), "",
         "```json", example, "```", "",
@@ -531,7 +531,8 @@ def words_of_libraries(sheetd):
     rows = {page: [] for page, _ in PAGES_OF_LIBRARIES.values()}
     for declaration in table.partition("static let all = [")[2].split("LibraryWord(")[1:]:
         word, libraries, *_, example = [raw or plain for raw, plain in re.findall(r'#"(.*?)"#|"([^"]*)"', declaration)]
-        sizes = ', "breakpoints": [0.25, 0.5, 1]' if libraries == "@ionic/core" else ', "snapPoints": ["25%", 300, 0.9]'
+        sizes = {"@ionic/core": ', "breakpoints": [0.25, 0.5, 1]', "vaul": ', "snapPoints": ["148px", "355px", 0.9]',
+                 "@gorhom/bottom-sheet": ', "snapPoints": ["25%", 300, "90%"]'}.get(libraries, ', "snapPoints": [300, 500, 0.9]')
         sizes = "" if word in ("snapPoints", "detents", "presentationDetents", "breakpoints") else sizes
         for page in dict.fromkeys(PAGES_OF_LIBRARIES[library][0] for library in libraries.split(", ")):
             own = [library for library in libraries.split(", ") if PAGES_OF_LIBRARIES[library][0] == page]
@@ -588,7 +589,7 @@ def comparison_of_libraries(sheetd):
         "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
         "`sheetd compare FILE` shows what each library does when the finger lets go of your sheet. The command keeps the detents, the edge,",
-        "the content and the device of the document, and takes everything else from the preset of the library, also what a detent is measured",
+        "the content and the device of the document, and takes everything else from the preset of the library, including what a detent is measured",
         "from. Landing and scrolling rules in the document have no effect. `--reach` is how far the sheet extends from its edge at the release, including the safe area, and",
         "`--velocity` is the velocity of the finger. The drag starts at the detent where the sheet rests, or at the detent in `--start`.", "",
         "With `--drag`, the command compares the first drag of a recorded trace instead (see `sheetd verify --help`): the finger touches each",
@@ -597,25 +598,25 @@ def comparison_of_libraries(sheetd):
         "`release` answers for the sheet's own preset only.", "",
         "## Before a migration", "",
         "`sheetd compare --from gorhom --to swmansion FILE` lists everything that differs between the sheet with the first preset and with the second,",
-        "on the document's devices (or those of `--devices`), and keeps what the document says itself. First comes what a person notices, from the",
-        "largest: resting heights, what the keyboard does, releases that land elsewhere with one of them as an example, motions, the dimming, and",
-        "gestures. Each has a weight, as a percentage of the container, of the distance, of full dimming, or of all releases, and the grade of both presets",
-        "for that feature (below). Then come the fields of the configuration that differ. `--format markdown` and `csv` write the table for other",
+        "on the document's devices (or those of `--devices`). Settings in the document itself apply to both. The list begins with the differences",
+        "that a person notices, the largest first: resting heights, the keyboard, releases that land elsewhere (with an example), motions, the",
+        "dimming, and gestures. Each has a weight, which is a percentage of the container, of the distance, of full dimming, or of all releases, and",
+        "the grade of both presets for that feature (below). The fields of the configuration that differ follow. `--format markdown` and `csv` write the table for other",
         "programs; `sheet/differences` answers the same about two open sheets, and the preview shows it in *Compare → What differs*.", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
-        *platforms(known), "", "A variant is the same preset with one setting of its library changed. `compose` is the exception: it is `AnchoredDraggable` of Compose.",
+        *platforms(known), "", "A variant is the same library with one difference: a setting, a platform, a version, or no snap points. `compose` is the exception: it is `AnchoredDraggable` of Compose.",
         "The page of each library has the landing rules of its variants.", "", "## Feature by feature", "",
-        "*Exact* means the same result as the library, at the commit that the page of the library names, in every case of the feature in",
-        "`Tests/Libraries`; and that at least one of these cases fails when a field of the feature changes: a number by 10 %, a word or a switch",
-        "to another one. *Approx.* means almost the same result; a note on that page says what differs. A dash is a feature without a case:",
+        "*Exact* means that the preset gives the same result as the library, in the version that the page of the library names, in every case of",
+        "the feature in `Tests/Libraries`, and that at least one of these cases fails if a number of the feature changes by 10 %, or a word or a",
+        "switch changes to another one. *Approx.* means almost the same result; a note on that page says what differs. A dash is a feature without a case:",
         "nobody has compared it.", "",
         "The letter says how most of the cases are known: r, *recorded* from the running library; t, *tested*, by the library’s own tests; s,",
         "*read* in its source. `sheet/presets` has the same in `fidelity`, and `sheetd compare` and the preview’s comparison show it beside",
         "the numbers.", "",
-        "*Touches* is when a finger drags, *taps* is what a tap on the handle or beside the sheet does, and *catching* is what a finger does on a",
-        "moving sheet. *Velocity* is the estimate of the finger's velocity, *settling* is the motion after a release, *presenting* are the motions",
-        "with which the sheet comes and goes, *rubber band* is what a drag past the smallest or the largest detent shows, *back* is what back,",
-        "Escape and a screen reader do, *resize* is what a new content size, new detents or a new window do, and *appearance* is that of corners and handle.", "",
+        "*Touches*: when a touch becomes a drag. *Taps*: what a tap on the handle or beside the sheet does. *Catching*: what a finger on a moving",
+        "sheet does. *Velocity*: the estimate of the finger's velocity. *Settling*: the motion after a release. *Presenting*: the motions of",
+        "presenting and dismissing. *Rubber band*: how far the sheet follows a drag past its smallest or largest detent. *Back*: what back, Escape",
+        "and a screen reader do. *Resize*: what new content, new detents or a new size of the window do. *Appearance*: corners and handle.", "",
         "Landing is exact for a given reach and velocity. If the velocity is approximate, a real drag close to a threshold can land elsewhere.",
         "To avoid this, send samples with their own `velocity`. Landing is tested with releases in `Tests/Fixtures/releases.jsonl`, too, and a test",
         "changes each number of a landing rule.", "",

@@ -101,7 +101,27 @@ struct WordsTests {
       #"{"configuration": {"detents": [{"id": "50%", "fraction": 0.5}, {"id": "100%", "fraction": 1}], "dimming": {"progress": {"stops": [{"at": {"detent": "50%"}, "alpha": 0}, {"at": "container", "alpha": 1}]}}}}"#
     ),
     (#"{"backdropBreakpoint": 0}"#, "{}"),
-    (#"{"modal": false}"#, #"{"configuration": {"dimming": {"alpha": 0}}}"#),
+    // A tap beside the sheet reaches the app behind.
+    (#"{"modal": false}"#, #"{"configuration": {"dimming": {"alpha": 0, "tap": "none"}}}"#),
+    (#"{"pressBehavior": "close"}"#, #"{"configuration": {"dimming": {"tap": "dismissAlways"}}}"#),
+    // Numbers of Gorhom's sheet are points, whatever they are (normalizeSnapPoint.ts).
+    (
+      #"{"preset": "gorhom", "snapPoints": ["25%", 0.9, 300]}"#,
+      #"{"preset": "gorhom", "configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "0.9", "height": 0.9}, {"id": "300", "height": 300}]}}"#
+    ),
+    // Numbers of vaul are fractions of the window, and of text it reads the digits at the beginning (use-snap-points.ts).
+    (
+      #"{"preset": "vaul", "snapPoints": ["148.7px", "25%", 0.9]}"#,
+      #"{"preset": "vaul", "configuration": {"detents": [{"id": "148px", "height": 148}, {"id": "25px", "height": 25}, {"id": "90%", "fraction": 0.9}]}}"#
+    ),
+    (
+      #"{"preset": "vaul.sequential", "activeSnapPoint": "148px"}"#,
+      #"{"preset": "vaul.sequential", "configuration": {"selectedDetentIdentifier": "148px"}}"#
+    ),
+    (
+      #"{"preset": "base-ui", "snapPoints": [300, 0.9]}"#,
+      #"{"preset": "base-ui", "configuration": {"detents": [{"id": "300", "height": 300}, {"id": "90%", "fraction": 0.9}]}}"#
+    ),
     (#"{"initialBreakpoint": 0.5}"#, #"{"configuration": {"selectedDetentIdentifier": "50%"}}"#),
     (
       #"{"index": 1, "configuration": {"detents": ["medium", "large"]}}"#,
@@ -121,11 +141,25 @@ struct WordsTests {
     #expect(try value(result) == value(expected), "\(message): \(result)")
   }
 
+  /// A fraction of 300 windows is no detent: nothing is written in its place.
+  @Test func sizeThatALibraryReadsOtherwiseIsNotTranslated() throws {
+    let analysis = DocumentAnalysis(SourceText(#"{"preset": "vaul", "snapPoints": [300]}"#))
+    let own = try #require(analysis.diagnostics.first { $0.message.hasPrefix(#""snapPoints" (vaul): "#) })
+    #expect(own.fix == nil && own.message.hasSuffix("there is no equivalent of [300]"))
+  }
+
   /// Each of the table, with the value of its example, beside the sizes that an index counts.
   @Test func everyWordHasItsFix() throws {
+    let presets = ["Base UI, react-modal-sheet": "base-ui", "vaul": "vaul", "@gorhom/bottom-sheet": "gorhom"]
     for word in LibraryWord.all {
       let sizes = word.word == "snapPoints" || word.word == "detents" ? "" : #", "snapPoints": [0.5, 0.9]"#
-      let text = "{\(word.word.jsonText): \(word.example)\(sizes)}"
+      // Libraries read the same sizes differently.
+      let preset = word.word == "snapPoints" ? presets[word.libraries] : nil
+      let members = [
+        "\(word.word.jsonText): \(word.example)\(sizes)",
+        preset.map { "\"preset\": \($0.jsonText)" } ?? "\"name\": \"A\"",
+      ]
+      let text = "{\(members.joined(separator: ", "))}"
       let analysis = DocumentAnalysis(SourceText(text))
       let own = try #require(analysis.diagnostics.first { $0.range.lowerBound == 1 }, "\(word.word)")
       #expect(own.message.hasPrefix("\(word.word.jsonText) (\(word.libraries)): write "), "\(own.message)")
@@ -136,7 +170,7 @@ struct WordsTests {
       }
       #expect(after.map { $0.message } == [], "\(source[0..<source.bytes.count])")
     }
-    #expect(Set(LibraryWord.all.map { $0.word }).count == LibraryWord.all.count)
+    #expect(Set(LibraryWord.all.map { [$0.word, $0.libraries] }).count == LibraryWord.all.count)
   }
 
   /// It counts a closed sheet, too, which is no detent.

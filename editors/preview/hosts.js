@@ -2,7 +2,8 @@
 //   send(message), onMessage = message => {}, load(), save(settings), saveFile(name, content) if the browser can't save
 //   files (content is a text or a Blob),
 //   takenKeys, the keys that the program around the page has for itself, if there are any,
-//   linkTo(fragment) if an address can contain a sheet, home, the address of the site that contains the page, if there is one, and
+//   linkTo(fragment) if an address can contain a sheet, home, the address of the site that contains the page, if there is one,
+//   qrCode(), which loads the site's generator of QR codes, if it has one, and
 //   takeShared(), which returns what the address shares (share/link.js) the first time, and null after that
 // A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', isFinal (lost until a retry), generation, reason?, log?,
 // document: {uri, name, isFile} | null, canOpen, version (of sheetd), preset?, options?}. The generation changes with each daemon that it starts. The page
@@ -133,9 +134,9 @@ export function webviewHost(api) {
 /**
  * A host without a server: the daemon is sheetd.wasm, in a worker of the page. The fragment of the address selects the sheet:
  * `#preset=NAME`, `#example=NAME`, `#document=` with a packed sheet document, or `#share=` with a sheet and its recording (share/link.js).
- * `version` is the module's.
+ * `version` is the module's. `generator` is the address of a module that makes QR codes.
  */
-export function workerHost(location, version) {
+export function workerHost(location, version, generator = null) {
   let module = null;
   let daemon = null;
   let generation = 0;
@@ -153,6 +154,7 @@ export function workerHost(location, version) {
     },
     ...inLocalStorage,
     linkTo: fragment => new URL(`#${fragment}`, location).href,
+    qrCode: generator && (async () => (await import(new URL(generator, location).href)).default),
     takeShared() {
       const taken = shared;
       shared = null;

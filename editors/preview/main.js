@@ -4,8 +4,8 @@ import { mount } from './preview.js';
 import { webSocketHost, webviewHost, workerHost } from './hosts.js';
 
 const root = document.getElementById('preview');
-const { version } = root.dataset; // of the module, on a site without a server
+const { version, qrCodes } = root.dataset; // of the module, and of the generator of QR codes, on a site without a server
 const host = typeof acquireVsCodeApi === 'function' ? webviewHost(acquireVsCodeApi())
-  : version ? workerHost(location, version) : webSocketHost(location, pageClock);
+  : version ? workerHost(location, version, qrCodes) : webSocketHost(location, pageClock);
 // For the browser console and for tests.
 window.sheetd = mount(root, host);

@@ -25,6 +25,8 @@ sys.path[:0] = [str(ROOT / "Tests" / "Manual"), str(ROOT / "editors" / "python" 
 import drawings  # noqa: E402
 from sheetd_client.page import BUNDLE, bundle, bundled_page, modules, stylesheet  # noqa: E402
 
+QR_CODES = Path("/usr/share/nodejs/qrcode-generator/qrcode.js")
+"""The generator of QR codes (MIT), from the package node-qrcode-generator of Debian. Without it, the site shows none."""
 VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources" / "SheetProtocol" / "Version.swift").read_text())[1]
 
 
@@ -235,11 +237,15 @@ def preview(folder, module):
     # Requested at once, not one after the other needs it.
     loads = [*(f'<link rel="modulepreload" href="{name}">' for name in worker), '<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>',
              '<script type="module" src="../site.js"></script>']
+    generator = ""
+    if QR_CODES.is_file():
+        (folder / "qrcode.js").write_text(f"{QR_CODES.read_text()}\nexport default qrcode;\n")
+        generator = ' data-qr-codes="qrcode.js"'
     text = bundled_page(PREVIEW)
     for old, new in [
         ("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
         ("</head>", "\n".join([*loads, "</head>"])),
-        ('<div id="preview"', f'<div id="preview" data-version="{VERSION}"'),
+        ('<div id="preview"', f'<div id="preview" data-version="{VERSION}"{generator}'),
     ]:
         assert text.count(old) == 1, old
         text = text.replace(old, new)

@@ -8,7 +8,9 @@ extension DocumentAnalysis {
   private var nextToFix: Diagnostic? {
     let fixable = diagnostics.filter { $0.fix != nil }
     let counting = fixable.first { one in
-      root.members.contains { $0.keyRange == one.range && LibraryWord.named($0.key)?.countsSizes == true }
+      root.members.contains {
+        $0.keyRange == one.range && LibraryWord.named($0.key, in: presetOfDocument)?.countsSizes == true
+      }
     }
     return counting ?? fixable.first
   }

@@ -10,14 +10,29 @@ struct DetentWord {
   /// The height, pt, or the fraction of the maximum height, and which of them.
   private let size: (number: Double, isFraction: Bool)?
 
+  /// How a library reads a size.
+  enum Units: Sendable {
+    /// Numbers up to 1 are fractions, larger ones points, and text says its unit.
+    case usual
+    /// Numbers are points, and text is a percentage.
+    case points
+    /// Numbers are fractions, and of text only the whole number counts with which it begins, as points.
+    case fractions
+  }
+
   /// Reads a size; nil if it is none, or that of a closed sheet.
-  init?(_ node: SyntaxNode) {
-    if let number = node.number {
-      self.init(number, isFraction: number <= 1)
-    } else if let word = node.string {
-      self.init(word)
-    } else {
-      return nil
+  init?(_ node: SyntaxNode, in units: Units = .usual) {
+    switch (units, node.number, node.string) {
+    case (.usual, let number?, _): self.init(number, isFraction: number <= 1)
+    case (.points, let number?, _): self.init(number, isFraction: false)
+    case (.fractions, let number?, _): self.init(number, isFraction: true)
+    case (.points, _, let word?) where !word.hasSuffix("%") && word != "content": return nil
+    case (.fractions, _, let word?) where word != "content":
+      let digits = String(word.prefix { $0.isASCII && $0.isNumber })
+      guard let number = Double(digits) else { return nil }
+      self.init(number, isFraction: false, named: digits + "px")
+    case (_, _, let word?): self.init(word)
+    default: return nil
     }
   }
 
@@ -64,11 +79,13 @@ struct DetentWord {
 
   /// The detents of sizes, or of detents as they are. Where all are sizes of one kind that fall, they are turned round.
   /// - Parameter text: of the document.
-  static func all(_ nodes: [SyntaxNode], in text: SourceText) -> [(id: String, text: String)]? {
+  static func all(
+    _ nodes: [SyntaxNode], in text: SourceText, _ units: Units = .usual
+  ) -> [(id: String, text: String)]? {
     var found: [(id: String, text: String)] = []
     var sizes: [(number: Double, isFraction: Bool)] = []
     for node in nodes {
-      if let word = DetentWord(node) {
+      if let word = DetentWord(node, in: units) {
         found.append((word.id, word.text))
         if let size = word.size { sizes.append(size) }
       } else if let id = node["id"]?.string {

@@ -70,7 +70,7 @@ extension DocumentAnalysis {
 
   /// - Parameter path: the object in which the member is: the document, or its configuration.
   private func known(_ member: SyntaxNode.Member, in path: [String], _ diagnostic: Diagnostic) -> Diagnostic? {
-    guard let word = LibraryWord.named(member.key) else { return nil }
+    guard let word = LibraryWord.named(member.key, in: presetOfDocument) else { return nil }
     let subject = "\(word.word.jsonText) (\(word.libraries))"
     guard let written = written(word, member.value) else {
       let value = text[member.value.range]
@@ -109,8 +109,8 @@ extension DocumentAnalysis {
   /// What a word with a value is in a document: a member of a configuration, or of the document itself; nil if the value can't be read.
   private func written(_ word: LibraryWord, _ value: SyntaxNode) -> (text: String, isOfPreset: Bool)? {
     switch word.meaning {
-    case .detents:
-      guard let detents = DetentWord.all(value.elements, in: text) else { return nil }
+    case .detents(let units):
+      guard let detents = DetentWord.all(value.elements, in: text, units) else { return nil }
       return (Self.list(detents.map { $0.text }), false)
     case .detent(let id):
       guard let number = value.number, DetentWord(value) != nil else { return nil }
@@ -119,12 +119,12 @@ extension DocumentAnalysis {
     case .highest:
       guard let isAlone = value.bool, let highest = presetOfDocument?.configuration.detents.last else { return nil }
       return (isAlone ? Self.list([highest.text]) : "", false)
-    case .size: return DetentWord(value).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
+    case .size: return DetentWord(value, in: units).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
     case .index:
       guard let number = value.number, let index = Int(exactly: number) else { return nil }
       guard index >= 0 else { return ("", false) }
       let size = (sizes?.elements ?? []).dropFirst(index).first
-      let id = size.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
+      let id = size.flatMap { DetentWord($0, in: units)?.id ?? $0["id"]?.string }
       return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
     case .undimmedIndex(let offset):
       guard let index = value.number.flatMap({ Int(exactly: $0) }), (-1...1000).contains(index) else { return nil }
@@ -154,6 +154,9 @@ extension DocumentAnalysis {
     let last = sizes.elements.last { ($0.number ?? $0["fraction"]?.number ?? .infinity) <= fraction }
     return last.flatMap { DetentWord($0)?.id ?? $0["id"]?.string }
   }
+
+  /// How the library of the document's preset reads sizes.
+  private var units: DetentWord.Units { LibraryWord.units(in: presetOfDocument) }
 
   private static func list(_ detents: [String]) -> String { "\"detents\": [\(detents.joined(separator: ", "))]" }
 

@@ -1,4 +1,5 @@
 import JSON
+import SheetEngine
 
 /// A word that people know from a library and write in a document, and what it is there.
 struct LibraryWord: Sendable {
@@ -14,7 +15,7 @@ struct LibraryWord: Sendable {
   /// What a word is in a document.
   enum Meaning: Sendable {
     /// Sizes, from each of which a detent is made.
-    case detents
+    case detents(DetentWord.Units)
     /// The size of one detent, which has this id.
     case detent(String)
     /// A flag: whether the highest detent of the preset is the only one.
@@ -59,8 +60,24 @@ struct LibraryWord: Sendable {
     (self.word, self.libraries, self.meaning, self.example) = (word, libraries, meaning, example)
   }
 
-  /// The word, if it is one of a library.
-  static func named(_ word: String) -> LibraryWord? { all.first { $0.word == word } }
+  /// The word, if it is one of a library: of that of a preset, or else of any.
+  static func named(_ word: String, in preset: Preset?) -> LibraryWord? {
+    let found = all.filter { $0.word == word }
+    if let own = preset.flatMap({ preset in found.first { $0.isOf(preset) } }) { return own }
+    return found.first.map {
+      LibraryWord(word, found.map { $0.libraries }.joined(separator: ", "), $0.meaning, $0.example)
+    }
+  }
+
+  /// How the library of a preset reads sizes.
+  static func units(in preset: Preset?) -> DetentWord.Units {
+    if let word = named("snapPoints", in: preset), case .detents(let units) = word.meaning { units } else { .usual }
+  }
+
+  /// Whether it is a word of the library that a preset reproduces.
+  private func isOf(_ preset: Preset) -> Bool {
+    libraries.split(separator: ",").contains { preset.title.utf8.starts(with: $0.drop { $0 == " " }.utf8) }
+  }
 
   private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)
   private static let still = #""interaction": {"begin": "never"}"#
@@ -69,15 +86,17 @@ struct LibraryWord: Sendable {
     #""prefersScrollingExpandsWhenScrolledToEdge": true"#, #""prefersScrollingExpandsWhenScrolledToEdge": false"#
   )
   private static let (closes, stays) = (#""dimming": {"tap": "dismiss"}"#, #""dimming": {"tap": "none"}"#)
+  private static let closesAlways = #""dimming": {"tap": "dismissAlways"}"#
 
   /// All words. `make manual` writes them into the pages of the platforms (For the Web, For React Native, …).
   static let all = [
-    LibraryWord(
-      "snapPoints", "vaul, Base UI, @gorhom/bottom-sheet, react-modal-sheet", .detents, #"["25%", 300, 0.9]"#),
-    LibraryWord("detents", "UIKit", .detents, #"[".medium", ".large"]"#),
-    LibraryWord("presentationDetents", "SwiftUI", .detents, #"[".height(200)", ".fraction(0.3)", ".large"]"#),
-    LibraryWord("breakpoints", "@ionic/core", .detents, "[0, 0.25, 0.5, 1]"),
-    LibraryWord("snapSizes", "Flutter", .detents, "[0.25, 0.5]"),
+    LibraryWord("snapPoints", "Base UI, react-modal-sheet", .detents(.usual), "[300, 500, 0.9]"),
+    LibraryWord("snapPoints", "vaul", .detents(.fractions), #"["148px", "355px", 0.9]"#),
+    LibraryWord("snapPoints", "@gorhom/bottom-sheet", .detents(.points), #"["25%", 300, "90%"]"#),
+    LibraryWord("detents", "UIKit", .detents(.usual), #"[".medium", ".large"]"#),
+    LibraryWord("presentationDetents", "SwiftUI", .detents(.usual), #"[".height(200)", ".fraction(0.3)", ".large"]"#),
+    LibraryWord("breakpoints", "@ionic/core", .detents(.usual), "[0, 0.25, 0.5, 1]"),
+    LibraryWord("snapSizes", "Flutter", .detents(.usual), "[0.25, 0.5]"),
     LibraryWord("peekHeight", "Material Components", .detent("peek"), "120"),
     LibraryWord("sheetPeekHeight", "Compose Material 3", .detent("peek"), "56"),
     LibraryWord("halfExpandedRatio", "Material Components", .detent("half"), "0.5"),
@@ -86,7 +105,7 @@ struct LibraryWord: Sendable {
     LibraryWord("index", "@gorhom/bottom-sheet", .index, "1"),
     LibraryWord("disappearsOnIndex", "@gorhom/bottom-sheet", .undimmedIndex(offset: 0), "0"),
     LibraryWord("fadeFromIndex", "vaul", .undimmedIndex(offset: -1), "1"),
-    LibraryWord("modal", "vaul", .flag(on: "", off: #""dimming": {"alpha": 0}"#), "false"),
+    LibraryWord("modal", "vaul", .flag(on: "", off: #""dimming": {"alpha": 0, "tap": "none"}"#), "false"),
     LibraryWord("activeSnapPoint", "vaul", .size, "0.9"),
     LibraryWord("snapPoint", "Base UI", .size, "0.9"),
     LibraryWord("defaultSnapPoint", "Base UI", .size, "0.9"),
@@ -110,7 +129,7 @@ struct LibraryWord: Sendable {
     LibraryWord("backdropDismiss", "@ionic/core", .flag(on: closes, off: stays), "false"),
     LibraryWord(
       "pressBehavior", "@gorhom/bottom-sheet",
-      .words([("close", closes), ("none", stays), ("collapse", #""dimming": {"tap": "collapse"}"#)]), #""none""#),
+      .words([("close", closesAlways), ("none", stays), ("collapse", #""dimming": {"tap": "collapse"}"#)]), #""none""#),
     LibraryWord("showDragHandle", "Flutter", .flag(on: shown, off: hidden), "true"),
     LibraryWord("handle", "@ionic/core", .flag(on: shown, off: hidden), "true"),
     LibraryWord(

@@ -56,8 +56,9 @@ export class Share {
     add('export', 'Export', 'video', anchor => this.#exportMenu(anchor), { palette: false });
     if (host.linkTo) {
       add('copy-link', 'Copy a link', 'link', () => this.copyLink());
-      add('copy-link-playing', 'Copy a link that plays', 'play', () => this.copyLink({ plays: true }), { isEnabled: () => hasRecording() && session.recording.end > session.recording.start });
+      add('copy-link-playing', 'Copy a link that plays', 'play', () => this.copyLink({ plays: true }), { isEnabled: () => this.#canPlay });
       if (navigator.share) add('send-link', 'Send a link…', 'share', () => this.#send());
+      if (host.qrCode) add('link-qr', 'Show a QR code', 'device', () => this.#showQRCode(), { isEnabled: () => this.#canPlay });
       add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.copyLink({ time: session.moment.time }));
       add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.copyLink({ withRecording: false }));
     }
@@ -77,6 +78,11 @@ export class Share {
     add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
   }
 
+  get #canPlay() {
+    const { isOpen, recording } = this.#app.session;
+    return isOpen && recording.frames.length > 0 && recording.end > recording.start;
+  }
+
   // Menus
 
   #item(id, detail) {
@@ -94,7 +100,7 @@ export class Share {
       size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}${isWithoutFiles ? '; your picture or HTML is too large for a link' : ''}`;
     }
     this.#app.menu(anchor, [
-      this.#item('copy-link', size), this.#item('copy-link-playing', 'the motion first, then the editor'), this.#item('copy-link-moment'), this.#item('send-link', 'with this device’s share sheet'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
+      this.#item('copy-link', size), this.#item('copy-link-playing', 'the motion first, then the editor'), this.#item('copy-link-moment'), this.#item('send-link', 'with this device’s share sheet'), this.#item('link-qr', 'a link that plays, for a phone’s camera'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
       this.#item('paste'), this.#item('phone', 'same network'), 'separator', this.#item('card', 'MP4, GIF or PNG'), this.#item('report-bug', 'a link or a file that replays it'),
       ...(withExport ? this.#exports() : [this.#item('export-page')]),
     ], { label: 'Share' });
@@ -136,6 +142,12 @@ export class Share {
     } catch (error) {
       if (error.name !== 'AbortError') throw new Error(`The link can’t be sent: ${error.message} Copy it instead.`);
     }
+  }
+
+  /** Shows a link that plays as a QR code. */
+  async #showQRCode() {
+    const [{ showQRCode }, { address }] = await Promise.all([import('./qr.js'), this.#link({ plays: true })]);
+    await showQRCode(this.#app, address);
   }
 
   async #link(options) {

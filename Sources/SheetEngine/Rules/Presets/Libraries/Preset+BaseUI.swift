@@ -20,7 +20,7 @@ extension Preset {
     [
       Fidelity(
         .detents, .exact, .recorded,
-        "without the documented padding below the popup, with which short content is always wholly visible"
+        "without the documented padding below the popup; with it, the library always shows short content completely"
       ),
       Fidelity(
         .touches, .approximate, .recorded,
@@ -38,7 +38,7 @@ extension Preset {
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(
         .dimming, .approximate, .recorded,
-        "with the documented CSS; after a catch, a drawer without snap points dims by the finger’s way alone, here by the drawer’s place"
+        "with the documented CSS; after a catch, the library dims by the distance that the finger moved, for a drawer without snap points; here the dimming follows the position of the drawer"
       ),
       Fidelity(
         .scrolling, .approximate, .recorded,
@@ -49,7 +49,7 @@ extension Preset {
         "Escape and reduced motion were recorded; back, which only Android has, follows the documentation"),
       Fidelity(
         .keyboard, .unexamined, nil,
-        "without `VirtualKeyboardProvider`, for which `keyboard.response` is `pads` and `keyboard.reveals` the `center` with a margin of 16; the library pads 48 px more"
+        "without `VirtualKeyboardProvider`; for a drawer with it, set `keyboard.response` to `pads` and `keyboard.reveals` to the rule `center` with a margin of 16; the library pads 48 px more"
       ),
       Fidelity(.appearance, .unexamined, nil, "the app’s"),
     ]

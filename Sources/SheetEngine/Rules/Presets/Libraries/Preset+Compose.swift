@@ -26,11 +26,11 @@ extension Preset {
       ),
       Fidelity(
         .settling, .approximate, .recorded,
-        "within 125 dp of the bottom the library slows a release down; `partialExpand` uses the stiffer spring of `hide`; here it uses that of every other motion"
+        "within 125 dp of the bottom, the library reduces the downward velocity of a release, which is not reproduced; its `partialExpand` uses the stiffer spring of `hide`, here the spring of every other motion"
       ),
       Fidelity(
         .presenting, .exact, .recorded,
-        "from the first frame of the library’s motion, which is the second after the call"
+        "compared from the first frame in which the library’s sheet moves, the second frame after the call"
       ),
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(
@@ -47,7 +47,7 @@ extension Preset {
       ),
       Fidelity(
         .keyboard, .exact, .recorded,
-        "before 1.12.0-alpha03; from then on the keyboard is only an inset below the content"
+        "as in versions before 1.12.0-alpha03; from that version on, the keyboard is only an inset below the content"
       ),
       Fidelity(.appearance, .unexamined, nil, "the library’s handle is 32 × 4 dp, 22 dp below the top"),
     ]
@@ -117,7 +117,7 @@ extension Preset {
       Fidelity(.touches, .exact, .recorded),
       Fidelity(
         .taps, .approximate, .recorded,
-        "the library counts the taps on its handle, whatever a drag does in between; here a tap goes on from where the sheet is"
+        "the library counts the taps on its handle and ignores drags between them; here a tap continues from the current detent"
       ),
       Fidelity(.landing, .exact, .read),
       Fidelity(
@@ -130,7 +130,7 @@ extension Preset {
       ),
       Fidelity(
         .dimming, .approximate, .recorded,
-        "at a dismissal by a tap the library’s scrim is gone before the sheet moves, and at one by a drag after it; here it is gone when the sheet begins to leave"
+        "in the library, the scrim disappears before the sheet moves if a tap dismisses it, and after the sheet if a drag does; here it disappears when the sheet begins to leave"
       ),
       Fidelity(
         .scrolling, .approximate, .recorded,

@@ -24,13 +24,13 @@ extension Preset {
       ),
       Fidelity(
         .touches, .approximate, .read,
-        "in the library the move after the one that begins a drag is lost, too"
+        "the library also drops the move after the one that begins a drag"
       ),
       Fidelity(.taps, .exact, .read),
       Fidelity(.catching, .exact, .read),
       Fidelity(
         .landing, .approximate, .tested,
-        "a panel that can be removed goes by 5.5 times its distance to the edge, in the library by that to a place 100 pt below it"
+        "in `floating-panel.removable`, a flick removes the panel from 5.5 times its distance to the edge per second; the library measures the distance to a position 100 pt below the edge"
       ),
       Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),
       Fidelity(

@@ -22,7 +22,7 @@ extension Preset {
       Fidelity(.velocity, .unexamined, nil, "the platform's estimate is not public; a weighted average replaces it"),
       Fidelity(
         .settling, .approximate, .recorded,
-        "on Android (`gorhom.android`) every motion takes 0.25 s along a curve that is approximate by 0.4 %. On iOS, when it ends depends on the version of Reanimated, by a fraction of a point"
+        "on Android (`gorhom.android`) every motion takes 0.25 s along a curve that is approximate by 0.4 %. On iOS, the version of Reanimated decides how close to the target a motion ends, within a fraction of a point"
       ),
       Fidelity(.presenting, .exact, .recorded, "on iOS"),
       Fidelity(.overdrag, .exact, .recorded),

@@ -21,7 +21,7 @@ extension Preset {
       Fidelity(.catching, .exact, .recorded),
       Fidelity(
         .landing, .approximate, .read,
-        "the library compares shares of the window’s height with shares of the sheet’s, which is 10 px less and the safe area: its borders are up to 10 px lower"
+        "the library compares fractions of the window’s height with fractions of the sheet’s height, which is smaller by the safe area and 10 px; so its borders between breakpoints are up to 10 px lower"
       ),
       Fidelity(
         .velocity, .approximate, .recorded,
@@ -39,7 +39,7 @@ extension Preset {
       ),
       Fidelity(
         .scrolling, .approximate, .recorded,
-        "compared is which of them moves, the sheet or the list; how far the list scrolls depends on the browser"
+        "only which of the two moves was compared, the sheet or the list; how far the list scrolls depends on the browser"
       ),
       Fidelity(.back, .exact, .recorded, "back is `ionBackButton`, which has no progress"),
       Fidelity(.keyboard, .unexamined, nil, "the library has no code for the keyboard"),

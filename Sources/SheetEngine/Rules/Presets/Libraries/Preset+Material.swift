@@ -49,12 +49,12 @@ extension Preset {
       ),
       Fidelity(
         .presenting, .approximate, .recorded,
-        "in the library a dialog comes and goes by an animation of its window, a fifth of its height up or down while it fades; here it slides"
+        "the library animates the window of a dialog, which fades and moves by a fifth of its height; here the sheet slides from below the edge"
       ),
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(
         .dimming, .approximate, .recorded,
-        "the dim is the dialog’s window’s, which comes and goes with its own animation; here it goes with the sheet"
+        "in the library, the window of the dialog dims what is behind, with an animation of its own; here the dimming follows the sheet"
       ),
       Fidelity(
         .scrolling, .approximate, .recorded,
@@ -62,7 +62,7 @@ extension Preset {
       ),
       Fidelity(
         .back, .approximate, .read,
-        "in the library a press of the back button, and any back before Android 14, hides the sheet as when the app hides it; here it hides as after a gesture; a screen reader’s expand and collapse go to the expanded and to the collapsed state there, here to the next one"
+        "in the library, the back button, and any back before Android 14, hides the sheet in the same way as the app does; here the sheet hides as after a back gesture; a screen reader’s expand and collapse go to the expanded and the collapsed state in the library, here to the next state"
       ),
       Fidelity(.keyboard, .exact, .recorded, "in a window that is edge to edge"),
       Fidelity(
@@ -71,7 +71,7 @@ extension Preset {
       ),
       Fidelity(
         .appearance, .approximate, .recorded,
-        "at the top of the window the library’s corners go; here they stay"
+        "at the top of the window, the library removes the rounding of the corners; here the corners stay round"
       ),
     ]
   ).with { configuration in

@@ -40,11 +40,11 @@ extension Preset {
       Fidelity(.presenting, .unexamined, nil, "the library’s drawer is there from the start"),
       Fidelity(
         .overdrag, .approximate, .read,
-        "above its highest position the library follows the finger for 15 pt and stops; here the drawer resists, up to as much"
+        "above its highest position, the library’s drawer follows the finger for 15 pt and then stops; here the drawer resists, and moves at most 15 pt"
       ),
       Fidelity(
         .dimming, .approximate, .read,
-        "the library begins to dim a safe area higher than partially revealed, with a jump; here it begins there"
+        "the library’s dimming begins above the partially revealed position, by the height of the bottom safe area, and with a jump; here it begins at that position"
       ),
       Fidelity(.scrolling, .unexamined, nil, "what nested scroll views do is UIKit’s; here the content scrolls"),
       Fidelity(.keyboard, .exact, .read, "the library does not react to the keyboard"),

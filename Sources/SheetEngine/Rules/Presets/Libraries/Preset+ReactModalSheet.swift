@@ -28,7 +28,7 @@ extension Preset {
       Fidelity(.taps, .exact, .read, "what the app does at a tap on the backdrop is its own"),
       Fidelity(
         .catching, .approximate, .recorded,
-        "in the library a move is added to the motion that runs; here a finger waits until it is over"
+        "the library adds the finger’s movement to the running motion; here the finger moves nothing until the motion ends"
       ),
       Fidelity(.landing, .exact, .read),
       Fidelity(
@@ -38,7 +38,7 @@ extension Preset {
       Fidelity(.settling, .exact, .recorded),
       Fidelity(
         .presenting, .approximate, .recorded,
-        "the library’s sheet comes from a window’s height below its place when it is presented for the first time, and later from just below the window; here always as the first time"
+        "when the library’s sheet is presented for the first time, it starts a window’s height below its resting position, and later just below the window; here it always starts as the first time"
       ),
       Fidelity(.overdrag, .exact, .recorded),
       Fidelity(.dimming, .exact, .recorded),

@@ -21,7 +21,7 @@ extension Preset {
       Fidelity(.taps, .exact, .read),
       Fidelity(
         .catching, .exact, .read,
-        "a modal that closes takes no finger once the app has heard of it; here it does"
+        "in the library, a closing modal ignores touches as soon as the app knows that it closes; here a finger can catch it"
       ),
       Fidelity(.landing, .exact, .read),
       Fidelity(.velocity, .unexamined, nil, "UIKit's estimate is not public; a weighted average replaces it"),

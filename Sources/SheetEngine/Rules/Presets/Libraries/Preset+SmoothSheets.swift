@@ -16,7 +16,7 @@ extension Preset {
       Fidelity(.detents, .exact, .read),
       Fidelity(
         .touches, .approximate, .read,
-        "over content that scrolls or takes taps, on Android from 8 pt on (`interaction.slop`); over other content the library’s drag begins at the touch, as in `smooth-sheets.ios`, where the move that passes 3.5 pt counts up to 1.2"
+        "as over content that scrolls or takes taps; for Android, set `interaction.slop` to 8; over other content, the library’s drag begins at the touch, on iOS after 3.5 pt (`smooth-sheets.ios`), where the move that exceeds 3.5 pt counts as at most 1.2 pt"
       ),
       Fidelity(.taps, .exact, .read),
       Fidelity(.catching, .exact, .read),

@@ -93,6 +93,8 @@ UNSAID_IN_DART = {"key", "child", "builder", "context", "controller", "decoratio
                   "routeSettings", "expand", "isScrollControlled", "snap", "minChildSize", "maxChildSize", "snapSizes"}
 CORNERS = {"RoundedCornerShape", "Radius.circular"}
 """Calls whose arguments are the radius of corners."""
+# A sheet that is a part of the screen: nothing is dimmed, and a tap beside it is the app's.
+UNDIMMED = {"alpha": 0, "tap": "none"}
 SIZES = ("snapPoints", "detents", "presentationDetents")
 COMPUTED = {*SIZES, "minChildSize", "maxChildSize", "snapSizes", "initialChildSize", "sheetPeekHeight", "index", "disappearsOnIndex"}
 """What code that `sheetd export` has written may compute."""
@@ -297,7 +299,7 @@ def take_state(call: Node, sheet: Found, reader: Reader) -> None:
     if callee(call) != "BottomSheetScaffold":
         return
     # It dims nothing, and does not add the safe area.
-    sheet.configuration["dimming"] = {"alpha": 0}
+    sheet.configuration["dimming"] = dict(UNDIMMED)
     peek = sheet.words.pop("sheetPeekHeight", None if "sheetPeekHeight" in sheet.unread else PEEK_IN_COMPOSE)
     if isinstance(peek, (int, float)):
         expanded = {"id": "expanded", "content": True, "live": True}
@@ -342,7 +344,7 @@ def take_property(node: Node, name: str, value: Node, sheet: Found | None, reade
 def with_defaults_of_material(sheet: Found, is_dialog: bool) -> None:
     """What a sheet of views does without being told: it fits its content, and only a dialog has a scrim."""
     if not is_dialog:
-        sheet.configuration["dimming"] = {"alpha": 0}
+        sheet.configuration["dimming"] = dict(UNDIMMED)
     if sheet.preset != "material":
         return
     if sheet.words.get("fitToContents", True):
