@@ -187,7 +187,7 @@ test('a throw is a recorded drag, and what it did is said until the next touch',
   // The same place at the same time as was said, with the reason.
   assert.match(await page.until(() => page.moment().last && page.sentence()), /^Just now, 2500 pt\/s ↑: large in/);
   const { last } = page.moment();
-  for (const { why } of [last.prediction, prediction]) assert.match(why.text, /^flick: 2.500 pt\/s is at least 1.000/);
+  for (const { why } of [last.prediction, prediction]) assert.match(why.text, /^flick: 2500 pt\/s is at least 1000/);
   near(last.row.reach, medium, 0.5);
   near(last.time, samples.at(-1).params.time ?? samples.at(-1).time, 1e-6);
   page.session.look(0.1);

@@ -22,18 +22,29 @@ struct DetentWord {
 
   /// Reads a size; nil if it is none, or that of a closed sheet.
   init?(_ node: SyntaxNode, in units: Units = .usual) {
-    switch (units, node.number, node.string) {
-    case (.usual, let number?, _): self.init(number, isFraction: number <= 1)
-    case (.points, let number?, _): self.init(number, isFraction: false)
-    case (.fractions, let number?, _): self.init(number, isFraction: true)
-    case (.points, _, let word?) where !word.hasSuffix("%") && word != "content": return nil
-    case (.fractions, _, let word?) where word != "content":
-      let digits = String(word.prefix { $0.isASCII && $0.isNumber })
-      guard let number = Double(digits) else { return nil }
-      self.init(number, isFraction: false, named: digits + "px")
-    case (_, _, let word?): self.init(word)
-    default: return nil
+    if let number = node.number {
+      self.init(number, isFraction: units == .fractions || units == .usual && number <= 1)
+    } else if let word = node.string {
+      if units == .fractions, word != "content" {
+        self.init(wholeNumberIn: word)
+      } else if units != .points || word.hasSuffix("%") || word == "content" {
+        self.init(word)
+      } else {
+        return nil
+      }
+    } else {
+      return nil
     }
+  }
+
+  /// Reads the digits at the beginning of a text as points.
+  private init?(wholeNumberIn word: String) {
+    var number = 0
+    for byte in word.utf8 {
+      guard (48...57).contains(byte), number < 1_000_000 else { break }
+      number = number * 10 + Int(byte) - 48
+    }
+    self.init(Double(number), isFraction: false, named: "\(number)px")
   }
 
   private init?(_ written: String) {

@@ -60,23 +60,14 @@ struct LibraryWord: Sendable {
     (self.word, self.libraries, self.meaning, self.example) = (word, libraries, meaning, example)
   }
 
-  /// The word, if it is one of a library: of that of a preset, or else of any.
+  /// The word, if it is one of a library: of that of a preset, or else of the first that has it.
   static func named(_ word: String, in preset: Preset?) -> LibraryWord? {
-    let found = all.filter { $0.word == word }
-    if let own = preset.flatMap({ preset in found.first { $0.isOf(preset) } }) { return own }
-    return found.first.map {
-      LibraryWord(word, found.map { $0.libraries }.joined(separator: ", "), $0.meaning, $0.example)
-    }
+    all.first { $0.word == word && preset?.title.hasPrefix($0.libraries) == true } ?? all.first { $0.word == word }
   }
 
   /// How the library of a preset reads sizes.
   static func units(in preset: Preset?) -> DetentWord.Units {
-    if let word = named("snapPoints", in: preset), case .detents(let units) = word.meaning { units } else { .usual }
-  }
-
-  /// Whether it is a word of the library that a preset reproduces.
-  private func isOf(_ preset: Preset) -> Bool {
-    libraries.split(separator: ",").contains { preset.title.utf8.starts(with: $0.drop { $0 == " " }.utf8) }
+    if case .detents(let units) = named("snapPoints", in: preset)?.meaning { units } else { .usual }
   }
 
   private static let (modal, free) = (#""isModalInPresentation": true"#, #""isModalInPresentation": false"#)

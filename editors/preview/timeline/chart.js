@@ -350,8 +350,7 @@ export class Chart {
       const free = (index + 1 < moments.length ? span.x(moments[index + 1].time) : span.width) - x - 10;
       const text = textOf(event);
       if (text.length * LETTER > free) return;
-      context.fillStyle = colors.ink2;
-      context.fillText(text, x + 5, lane.top + lane.height / 2 + 3.5);
+      this.#label(text, x + 5, lane.top + lane.height / 2 + 3.5, colors, { size: SMALL, align: 'start' });
     });
   }
 

@@ -73,7 +73,8 @@ export class Lanes {
   #slider;
   #loop = h('div', { class: 'loop', hidden: true },
     h('span', { class: 'loop-end', 'data-part': 'from' }), h('span', { class: 'loop-end', 'data-part': 'to' }));
-  #head = h('div', { class: 'head-line', 'aria-hidden': 'true' }, h('span', { class: 'time' }));
+  #line = h('div', { class: 'head-line', 'aria-hidden': 'true' }); // of the playhead, behind the chart's labels
+  #head = h('div', { class: 'playhead', 'aria-hidden': 'true' }, h('span', { class: 'time' }));
   #dot = h('span', { class: 'dot', 'aria-hidden': 'true' });
   #cross = h('div', { class: 'cross', hidden: true, 'aria-hidden': 'true' });
   #readout = h('div', { class: 'readout', hidden: true, 'aria-hidden': 'true' });
@@ -100,7 +101,7 @@ export class Lanes {
       class: 'track', role: 'slider', tabindex: '0', 'aria-label': 'Time', 'aria-valuemin': '0', 'aria-valuemax': '0', 'aria-valuenow': '0',
       onkeydown: event => this.#key(event),
     });
-    this.#plot.append(this.#slider, this.#chart.canvas, this.#loop, this.keyframes.element, this.flags.element, this.#cross, this.#head, this.#dot, this.#readout);
+    this.#plot.append(this.#slider, this.#line, this.#chart.canvas, this.#loop, this.keyframes.element, this.flags.element, this.#cross, this.#head, this.#dot, this.#readout);
     this.element = h('div', { class: 'lanes' }, this.#names, this.#plot);
     this.#palette = new Palette(this.element, () => this.#repaint());
     this.#listen();
@@ -295,9 +296,9 @@ export class Lanes {
     const { span } = this;
     this.#painted = { x, text };
     const isVisible = x >= -1 && x <= span.width + 1;
-    this.#head.hidden = this.#dot.hidden = !isVisible;
+    this.#line.hidden = this.#head.hidden = this.#dot.hidden = !isVisible;
     if (!isVisible) return;
-    this.#head.style.translate = `${x}px 0`;
+    this.#line.style.translate = this.#head.style.translate = `${x}px 0`;
     const [label] = this.#head.children;
     label.textContent = text;
     // Its label stays inside.
@@ -335,7 +336,7 @@ export class Lanes {
       const time = this.span.time(x);
       const isRuler = y < this.#lanes[0][1];
       const part = event.target.dataset?.part;
-      const isHead = event.target.closest('.head-line') !== null;
+      const isHead = event.target.closest('.playhead') !== null;
       plot.setPointerCapture(event.pointerId);
       // Touch would scroll the page instead.
       event.preventDefault();
