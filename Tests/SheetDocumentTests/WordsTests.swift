@@ -157,7 +157,7 @@ struct WordsTests {
       let preset = word.word == "snapPoints" ? presets[word.libraries] : nil
       let members = [
         "\(word.word.jsonText): \(word.example)\(sizes)",
-        preset.map { "\"preset\": \($0.jsonText)" } ?? "\"name\": \"A\"",
+        preset.map { "\"preset\": \($0.jsonText)" } ?? "\"device\": \"iPhone 15\"",
       ]
       let text = "{\(members.joined(separator: ", "))}"
       let analysis = DocumentAnalysis(SourceText(text))

@@ -34,7 +34,7 @@ func platformDoesAllOfItsOwnSheet(target: ExportTarget) throws {
 
 @Test func gapNamesTheFieldAndItsValue() throws {
   let sheet = exported(try #require(Preset.named("system"))) { $0.edge = .top }
-  #expect(SheetExport(sheet, to: .uikit).gaps == ["UIKit has its own edge; the document sets edge: top"])
+  #expect(SheetExport(sheet, to: .uikit).gaps == ["UIKit has its own edge; the sheet has edge: top"])
 }
 
 @Test func namesAreThoseOfTheLanguage() throws {
