@@ -26,7 +26,7 @@ extension Diagnostic {
     case insetCountedTwice = "inset-counted-twice"
     case insetNotCounted = "inset-not-counted"
     case underGestureArea = "under-gesture-area"
-    case tabletNotModelled = "tablet-not-modelled"
+    case tabletNotModeled = "tablet-not-modeled"
     case noDismissal = "no-dismissal"
     case extends
     case touchOutside = "touch-outside"
@@ -91,7 +91,7 @@ extension Diagnostic {
       case .insetNotCounted:
         (.warning, "A region in the bottom safe area, which neither the content nor the sheet counts.")
       case .underGestureArea: (.warning, "A detent less than 48 pt above the system's gesture area.")
-      case .tabletNotModelled: (.warning, "A sheet of the system on a tablet, which shows it otherwise.")
+      case .tabletNotModeled: (.warning, "A sheet of the system on a tablet, which shows it otherwise.")
       case .noDismissal: (.warning, "A sheet that can't be dismissed.")
       case .extends: (.error, "A document to extend that is missing, has errors, or extends this one.")
       case .touchOutside: (.warning, "A finger outside of the screen.")

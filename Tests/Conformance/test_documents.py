@@ -215,7 +215,7 @@ def test_check_reports_what_is_only_wrong_on_other_devices(run, map_sheet):
     checked = run(b"", "check", "--format", "json", "--devices", "iPhone SE,iPad", map_sheet)
     found = json.loads(checked.out)
     assert checked.status == 0 and {item["severity"] for item in found} == {"warning"}
-    assert [item["code"] for item in found] == ["tablet-not-modelled", "detent-inactive", "detent-inactive", "undimmed-inactive"]
+    assert [item["code"] for item in found] == ["tablet-not-modeled", "detent-inactive", "detent-inactive", "undimmed-inactive"]
     assert 'on "iPad"' in found[0]["message"] and all('in landscape on "iPhone SE"' in item["message"] for item in found[1:])
     rules = json.loads(run(b"", "check", "--format", "sarif", "--devices", "all", map_sheet).out)["runs"][0]
     assert {result["ruleId"] for result in rules["results"]} <= {rule["id"] for rule in rules["tool"]["driver"]["rules"]}

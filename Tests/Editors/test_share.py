@@ -149,6 +149,10 @@ def test_link_is_a_qr_code_that_a_reader_reads(opened):
     code = shown.page.get_by_role("img", name="QR code of the link")
     [found] = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
     assert found.text == address
+    # The site of the tests is on this computer.
+    assert "A phone can’t open this link: 127.0.0.1:" in shown.page.get_by_role("dialog").inner_text()
+    local = "import('./share/qr.js').then(({ isLocal }) => ['http://localhost:8000/a', 'http://[::1]/', 'https://sheetd.example/', 'http://192.168.1.7:8000/'].map(isLocal))"
+    assert shown.look(local) == [True, True, False, False]
     assert shown.violations() == []
     shown.page.get_by_role("button", name="Close", exact=True).click()
     # One that is too long for a code says so.

@@ -9,8 +9,6 @@ LIBRARIES = Path(__file__).resolve().parent
 NOT_REPRODUCED = LIBRARIES / "not-reproduced.txt"
 RECORDINGS = LIBRARIES / "recordings.txt"
 DOCUMENTS = sorted(path for path in LIBRARIES.glob("*/*.sheet.json"))
-# Releases from the libraries' own tests and sources, and those that only test the rule as it is written here.
-FROM_THE_RULE = "worked out from the rule"
 RELEASES = [json.loads(line) for line in (LIBRARIES.parent / "Fixtures" / "releases.jsonl").read_text().splitlines()]
 # The cases of each feature, by what follows the library's name; with a "/" by the whole name.
 SUBJECTS = {
@@ -59,15 +57,27 @@ def cases(library, feature):
     return [name for name in map(named, DOCUMENTS) if name.startswith(f"{library}/") and is_about(name, feature)]
 
 
-def is_tested(source):
-    """Whether the source of a release is a test of the library."""
-    return re.search(r"[:/]tests?/|Tests/|[tT]ests?\.", source) is not None
+def known(case):
+    """How a case is known: a word of EVIDENCE, and what it was recorded from."""
+    word, _, where = KNOWN.get(case, KNOWN.get(case.split("/")[0], "read")).partition(" ")
+    return word, where
+
+
+def library_of(preset):
+    """The library of a preset or of a variant. The variant of compose-material3 has a name of its own."""
+    name = preset.split(".")[0]
+    return "compose-material3" if name == "compose" else name
+
+
+def releases(library=None, of=library_of):
+    """The releases that a library's tests or its source have, as "tested" or "read"; not those that only test the rule as it is written here."""
+    own = [case["source"] for case in RELEASES if library in (None, of(case["preset"])) and "@" in case["source"]]
+    return ["tested" if re.search(r"[:/]tests?/|Tests/|[tT]ests?\.", source) else "read" for source in own]
 
 
 def evidence(library, feature):
     """How most cases of a feature are known; of as many, the weaker. Nothing without a case."""
-    known = collections.Counter(KNOWN.get(name, KNOWN.get(library, "read")).split()[0] for name in cases(library, feature))
+    found = collections.Counter(known(name)[0] for name in cases(library, feature))
     if feature == "landing":
-        own = (case["source"] for case in RELEASES if case["preset"].split(".")[0] == library and case["source"] != FROM_THE_RULE)
-        known.update("tested" if is_tested(source) else "read" for source in own)
-    return max(known, key=lambda one: (known[one], -EVIDENCE.index(one)), default=None)
+        found.update(releases(library, of=lambda preset: preset.split(".")[0]))
+    return max(found, key=lambda one: (found[one], -EVIDENCE.index(one)), default=None)

@@ -450,7 +450,7 @@ def cases(library, feature):
     """The cases of a feature in Tests/Libraries, in words: how many, and which fail."""
     own = fidelity.cases(library, feature)
     failing = [name.split("/")[1] for name in own if name in fidelity.entries(fidelity.NOT_REPRODUCED)]
-    releases = [case for case in fidelity.RELEASES if feature == "landing" and case["preset"].split(".")[0] == library and case["source"] != fidelity.FROM_THE_RULE]
+    releases = fidelity.releases(library) if feature == "landing" else []
     text = [f"{len(own)}"] * bool(own) + [f"{len(releases)} releases"] * bool(releases)
     return " and ".join(text) + (f", of which {' and '.join(f'`{name}`' for name in failing)} fail{'s' if len(failing) == 1 else ''}" if failing else "")
 

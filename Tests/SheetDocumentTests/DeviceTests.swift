@@ -20,19 +20,19 @@ struct DeviceTests {
   }
 
   private func document(_ configuration: String, _ rest: String = "") -> String {
-    #"{"preset":"system","device":"iPhone 15","configuration":{\#(configuration)},"allow":["tablet-not-modelled"]\#(rest)}"#
+    #"{"preset":"system","device":"iPhone 15","configuration":{\#(configuration)},"allow":["tablet-not-modeled"]\#(rest)}"#
   }
 
   /// UIKit shows a sheet otherwise on a tablet; libraries show theirs as on a phone.
-  @Test func systemSheetOnATabletIsNotModelled() throws {
+  @Test func systemSheetOnATabletIsNotModeled() throws {
     let found = try check(#"{"preset":"system","device":"iPhone 15"}"#, "iPad", "iPhone 15 Pro Max")
     #expect(
-      found.filter { $0.hasPrefix("tablet-not-modelled") } == [
-        "tablet-not-modelled \"iPhone 15\": the system's sheet on a tablet is not modeled on \"iPad\": "
+      found.filter { $0.hasPrefix("tablet-not-modeled") } == [
+        "tablet-not-modeled \"iPhone 15\": the system's sheet on a tablet is not modeled on \"iPad\": "
           + "UIKit shows it there at another position and in another size; only full height was measured"
       ])
     let library = #"{"preset":"vaul","device":"iPad"}"#
-    #expect(!DocumentAnalysis(SourceText(library)).diagnostics.contains { $0.code == .tabletNotModelled })
+    #expect(!DocumentAnalysis(SourceText(library)).diagnostics.contains { $0.code == .tabletNotModeled })
   }
 
   // MARK: The catalogue

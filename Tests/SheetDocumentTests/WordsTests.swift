@@ -118,6 +118,15 @@ struct WordsTests {
       #"{"preset": "vaul.sequential", "activeSnapPoint": "148px"}"#,
       #"{"preset": "vaul.sequential", "configuration": {"selectedDetentIdentifier": "148px"}}"#
     ),
+    // Sizes that are not the library's own are read as a document has them.
+    (
+      #"{"preset": "gorhom", "configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "90%", "fraction": 0.9}]}, "index": 1}"#,
+      #"{"preset": "gorhom", "configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "90%", "fraction": 0.9}], "selectedDetentIdentifier": "90%"}}"#
+    ),
+    (
+      #"{"preset": "vaul", "configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "90%", "fraction": 0.9}]}, "activeSnapPoint": "25%"}"#,
+      #"{"preset": "vaul", "configuration": {"detents": [{"id": "25%", "fraction": 0.25}, {"id": "90%", "fraction": 0.9}], "selectedDetentIdentifier": "25%"}}"#
+    ),
     (
       #"{"preset": "base-ui", "snapPoints": [300, 0.9]}"#,
       #"{"preset": "base-ui", "configuration": {"detents": [{"id": "300", "height": 300}, {"id": "90%", "fraction": 0.9}]}}"#

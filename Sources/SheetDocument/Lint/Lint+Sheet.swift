@@ -61,13 +61,13 @@ extension Lint {
   private static let presetWithDetents = Preset.system.name.jsonText
 
   /// Tablets show the sheet of the system otherwise than phones.
-  static func tabletsThatAreNotModelled(_ subject: Subject) -> [Finding] {
+  static func tabletsThatAreNotModeled(_ subject: Subject) -> [Finding] {
     let size = subject.container.size
     guard let side = subject.document.preset.tabletSide, min(size.width, size.height) >= side else { return [] }
     let key = ["devices", "device"].first { subject.root[$0] != nil } ?? "container"
     return [
       Finding(
-        code: .tabletNotModelled, range: subject.range(key), fact: "the system's sheet on a tablet is not modeled",
+        code: .tabletNotModeled, range: subject.range(key), fact: "the system's sheet on a tablet is not modeled",
         consequence: "UIKit shows it there at another position and in another size; only full height was measured")
     ]
   }

@@ -13,7 +13,7 @@ enum Lint {
 
   /// The rules that a document may break in one container and not in another.
   private static let localRules: [@Sendable (Subject) -> [Finding]] = [
-    detentsOutOfOrder, detentsOfOneHeight, tabletsThatAreNotModelled, insetsThatAreCountedTwice, positionsUnderGestures,
+    detentsOutOfOrder, detentsOfOneHeight, tabletsThatAreNotModeled, insetsThatAreCountedTwice, positionsUnderGestures,
   ]
 
   /// Those that depend on the size of text as well.

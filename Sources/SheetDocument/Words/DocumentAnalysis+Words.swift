@@ -119,13 +119,16 @@ extension DocumentAnalysis {
     case .highest:
       guard let isAlone = value.bool, let highest = presetOfDocument?.configuration.detents.last else { return nil }
       return (isAlone ? Self.list([highest.text]) : "", false)
-    case .size: return DetentWord(value, in: units).map { ("\"selectedDetentIdentifier\": \($0.id.jsonText)", false) }
+    case .size:
+      // Detents that are written as a document has them may have the id of the other reading.
+      let (own, usual) = (DetentWord(value, in: units)?.id, DetentWord(value)?.id)
+      let id = ids.contains(own) ? own : ids.contains(usual) ? usual : own
+      return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
     case .index:
       guard let number = value.number, let index = Int(exactly: number) else { return nil }
       guard index >= 0 else { return ("", false) }
-      let size = (sizes?.elements ?? []).dropFirst(index).first
-      let id = size.flatMap { DetentWord($0, in: units)?.id ?? $0["id"]?.string }
-      return id.map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
+      let ids = ids
+      return (index < ids.count ? ids[index] : nil).map { ("\"selectedDetentIdentifier\": \($0.jsonText)", false) }
     case .undimmedIndex(let offset):
       guard let index = value.number.flatMap({ Int(exactly: $0) }), (-1...1000).contains(index) else { return nil }
       let last = index + offset
@@ -160,10 +163,20 @@ extension DocumentAnalysis {
 
   private static func list(_ detents: [String]) -> String { "\"detents\": [\(detents.joined(separator: ", "))]" }
 
-  /// The sizes that the document has: its detents, or what a library calls them.
-  private var sizes: SyntaxNode? {
-    let here = [root, root["configuration"]].compactMap { $0 }
-    return here.compactMap { $0["detents"] ?? $0["snapPoints"] ?? $0["breakpoints"] }.first
+  /// The sizes that the document has, its detents or what a library calls them, and how they are read.
+  private var sizes: (elements: [SyntaxNode], units: DetentWord.Units)? {
+    for object in [root, root["configuration"]] {
+      if let found = object?["detents"] { return (found.elements, .usual) }
+      if let found = object?["snapPoints"] { return (found.elements, units) }
+      if let found = object?["breakpoints"] { return (found.elements, .usual) }
+    }
+    return nil
+  }
+
+  /// The ids of these sizes.
+  private var ids: [String?] {
+    guard let sizes else { return [] }
+    return sizes.elements.map { DetentWord($0, in: sizes.units)?.id ?? $0["id"]?.string }
   }
 
   /// The detents of the document with another one, below the highest; that of the peek is the lowest. Where none are written, those of the

@@ -35,11 +35,15 @@ export function qrCode(generate, text) {
   return drawing;
 }
 
+/** Whether an address is one of this computer, which a phone can't open. */
+export const isLocal = address => /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);
+
 /** Shows the code of a link that plays. */
 export async function showQRCode(app, address) {
   const drawing = qrCode(await app.host.qrCode(), address);
   const content = h('div', { class: 'share-form' }, h('h2', {}, 'Show it on a phone'), h('div', { class: 'qr' }, drawing),
-    h('p', {}, 'Scan this with the camera of a phone. The link plays the motion there, and the sheet can be dragged.'),
+    h('p', {}, isLocal(address) ? `A phone can’t open this link: ${new URL(address).host} is this computer’s own address. Serve the site in your network or on the web.`
+      : 'Scan this with the camera of a phone. The link plays the motion there, and the sheet can be dragged.'),
     h('p', { class: 'hint' }, 'All of it is in the link: nothing is uploaded.'));
   const close = app.dialog(content, { label: 'Show it on a phone' });
   content.append(h('div', { class: 'row end' }, button('Close', () => close(), { class: 'b main' })));
