@@ -128,6 +128,15 @@ def test_two_sheets_of_a_client_differ_as_two_presets_do(run, document):
     assert [(about, what.replace(", iPhone 15 portrait", ""), old, new) for about, what, old, new in portrait] == listed and listed
 
 
+def test_detent_that_only_one_of_two_sheets_has_is_not_there_in_the_other(run):
+    """A detent of 200 pt reaches 234, with the 34 pt of an iPhone 15 below it."""
+    other = {"detents": [{"id": "low", "height": 200}, DETENTS[1]], "selectedDetentIdentifier": "high"}
+    sheets = [opened("a", "system", detents=DETENTS[1:]), opened("b", "system", **other)]
+    answers = ask(run, [*sheets, {"method": "sheet/differences", "params": {"sheet": "a", "with": "b"}}])
+    listed = [(one["what"], one["from"], one["to"]) for one in answers[-1]["differences"] if one["about"] == "detents"]
+    assert listed == [("low", "not there", "234 pt")]
+
+
 def test_differences_leave_both_sheets_as_they_are(run):
     """Both move, and go on moving."""
     def each(method, **params):
