@@ -16,9 +16,9 @@ struct CheckCommand: ParsableCommand {
       only on other devices than the document's, in either orientation, such as a detent that is inactive there. With \
       --text-sizes, it also looks at the document with text of 135, 200 and 310 % of the usual size.
 
-      With --fix, it makes the quick fixes that editors offer, prints what it changed, and then what is left. It writes \
-      words of libraries as a document has them: {"preset": "gorhom", "snapPoints": ["25%", 300]} becomes a sheet with \
-      these detents. A document from stdin (-) goes to stdout, and the rest to stderr.
+      With --fix, it makes the quick fixes that editors offer, prints what it changed, and then prints the remaining \
+      problems. It also replaces the names that libraries use: {"preset": "gorhom", "snapPoints": ["25%", 300]} becomes a \
+      sheet with these detents. If the document comes from stdin (-), the fixed document goes to stdout and the report to stderr.
 
       Examples:
         sheetd check menu.sheet.json

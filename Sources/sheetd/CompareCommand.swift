@@ -11,9 +11,10 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare how libraries would handle a release or a drag of a sheet.",
     discussion: """
-      The sheet keeps its detents, device and content, and behaves like each preset in turn, which also says how high a \
-      detent is. The command prints where it lands, how long it takes, how far it overshoots, how well the preset's landing \
-      and settling are known (sheet/presets, fidelity), and why. A reach is how far the sheet extends from its edge, in \
+      The sheet keeps its detents, device and content, and behaves like each preset in turn. The preset also determines the \
+      heights of the detents. The command prints where the sheet lands, how long that takes, how far it overshoots, how exact \
+      the preset's landing and settling are (the member fidelity in sheet/presets), and why it \
+      lands there. A reach is how far the sheet extends from its edge, in \
       points. Velocities are in points per second: outward (toward the edge) is positive, inward is negative. With \
       --format svg, the motions are drawn in one plot; a second one shows where each preset sends every release.
 

@@ -9,9 +9,10 @@ struct ImportCommand: ParsableCommand {
       Reads JSX and TSX (vaul, Base UI, @gorhom/bottom-sheet, @swmansion/react-native-bottom-sheet, react-modal-sheet, Ionic), Kotlin \
       and Android's XML (Material Components, Compose), Swift (SwiftUI, UIKit), Dart (smooth_sheets, Flutter) and JSON, and \
       prints the document. What it does not understand is listed on stderr, with its line. A link that was copied from a preview \
-      becomes a document, too; --into adds what happens in it to another document, as a scenario.
+      is also converted to a document; with --into, its inputs are added to another document as a scenario.
 
-      It is a program of its own, sheetd-import, of the Python client with its extra import. 'sheetd import --help' lists its options.
+      The command starts sheetd-import, which comes with the Python client and its extra 'import'. 'sheetd import --help' lists its \
+      options.
 
       Examples:
         sheetd import Menu.tsx > menu.sheet.json

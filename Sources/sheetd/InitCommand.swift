@@ -8,8 +8,8 @@ struct InitCommand: ParsableCommand {
     abstract: "Write a first document, a CI job and a pre-commit hook into a repository.",
     discussion: """
       Writes Sheets/first.sheet.json, a sheet with a scenario that passes; a job that runs all documents, for GitHub Actions \
-      or GitLab; and a hook for pre-commit (pre-commit.com) that runs them before each commit. No file is replaced: what a \
-      file that exists would need is printed instead.
+      or GitLab; and a hook for pre-commit (pre-commit.com) that runs them before each commit. No existing file is replaced: \
+      the command prints what to add to it instead.
 
       Examples:
         sheetd init

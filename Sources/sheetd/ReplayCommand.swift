@@ -8,8 +8,8 @@ struct ReplayCommand: ParsableCommand {
     abstract: "Replay recordings and transcripts and compare the output.",
     discussion: """
       A transcript is a file of messages and their expected output; a recording is a transcript that 'sheetd --record' \
-      wrote. All times come from the file. To a transcript that does not begin with 'initialize', 'initialize' and \
-      'initialized' are sent first. Prints every difference; the exit status is 1 if there are any.
+      wrote. All times come from the file. If a transcript does not begin with 'initialize', the command first sends \
+      'initialize' and 'initialized'. It prints every difference; the exit status is 1 if there are any.
 
       Examples:
         sheetd replay session.jsonl

@@ -15,8 +15,8 @@ struct RunCommand: ParsableCommand {
       result does not depend on the speed of the machine. The exit status is 1 if an expectation fails or a document has \
       errors.
 
-      Traces beside a document are compared with it, as by 'sheetd verify': menu.trace.jsonl, or menu.slow.trace.jsonl, \
-      beside menu.sheet.json.
+      The command also compares each document with the traces in its folder that are named after it, as 'sheetd verify' does: \
+      menu.trace.jsonl or menu.slow.trace.jsonl for menu.sheet.json.
 
       Examples:
         sheetd run menu.sheet.json
@@ -82,7 +82,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Print what holds now as expectations of this kind, of which you choose. May be repeated.", valueName: "kind"))
+      "Print expectations of this kind that hold now, for you to choose from. May be repeated.", valueName: "kind"))
   var suggest: [ScenarioRun.SuggestionKind] = []
 
   @Option(help: ColorChoice.help)

@@ -13,15 +13,17 @@ struct VerifyCommand: ParsableCommand {
     usage: "sheetd verify [<options>] <trace> ... <file>",
     discussion: """
       A trace is a recording of a real sheet and its touches, as JSON lines or comma-separated values: see editors/recorders. \
-      The command plays the document with the touches of the trace. It compares each drag and each motion separately, shifted in \
-      time to fit best. After a call by the app, a motion may start up to 150 ms late, because apps render first; the report gives \
-      the delay. A finger may catch a moving sheet in one of the next frames, and a release may begin where the sheet was last \
-      seen, before the last moves of the finger. Content keeps the offset to which the fingers before have scrolled it. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the \
-      tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace \
+      The command replays the touches of the trace on the document's sheet. It compares each drag and each motion separately, with \
+      the time shift that fits best. After a call by the app, a motion may start up to 150 ms late, because apps render first; the \
+      report gives the delay. A finger may catch a moving sheet in any of the next frames. A release may begin at the last \
+      recorded position, before the last moves of the finger. Content keeps the scroll offset of earlier drags.
+
+      The exit status is 0 if the trace agrees. It is 1 if more than 5 % of the frames of a drag or motion are outside the \
+      tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement. It is 2 if the trace \
       can't be read.
 
-      With --suggest, a document that differs is followed by the smallest change that explains the trace. That is found by \
-      sheetd-fit, a program of the Python client with its extra fit. Without it, the exit status is 127.
+      With --suggest, if the document differs, the command also prints the smallest change that explains the trace. It starts \
+      sheetd-fit, which comes with the Python client and its extra 'fit'; without sheetd-fit, the exit status is 127.
 
       With several traces, the report ends with how many drags and motions of each kind agree.
 

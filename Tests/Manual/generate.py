@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Libraries"))
 import fidelity
-import knowledge
+import how_we_know
 import references
 from drawings import ENGINE, PROTOCOL, ROOT, drawings
 from scenes import SCENES, compared_drag, scene_text, scenes
@@ -104,11 +104,13 @@ def reference(sheetd):
     """The manual page of the protocol reference."""
     document = json.loads(subprocess.run([sheetd, "schema"], check=True, capture_output=True, text=True).stdout)
     lines = [
-        "# Protocol Reference", "", "Every method in both directions, with its params, its result, its errors and an example.", "",
+        "# Protocol Reference", "", "Every method in both directions, with its params, its result, its errors and, if it is short, an example.", "",
         "## Overview", "",
         f"Version {document['info']['version']} of the protocol, which <doc:TalkingToTheDaemon> explains. This page is generated from",
         "the OpenRPC document that `sheetd schema` prints and `rpc.discover` returns.", "",
         "* A name with * is optional. A value in parentheses, such as (60), is the default.",
+        "* A value such as {id, offset} is an object with these members, which the OpenRPC document describes; *object* is one whose",
+        "  members are not listed here.",
         "* A *request* has an id and gets an answer; a *notification* has neither. *Either* means that a method can be sent as a",
         "  request, or as a notification, after which the daemon sends a `sheet/frame`.",
         "* A method that acts on a sheet accepts `time`, the time on the sheet's clock at which it happens, and `tag`, a value that",
@@ -216,19 +218,19 @@ def configuration(sheetd):
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
         "fields that are missing keep their values. If a field can be null, `null` sets it to null; otherwise, `null` resets the field to",
         "the value of the preset. This page is generated from the schema that `sheetd schema --document` prints, and from",
-        "`sheet/presets`. Editors with the language server show the same descriptions on hover. <doc:ProtocolReference> has the types",
-        "`Curve`, `Landing` and `LandingClause`.", "",
-        "*In the presets* has the values of the six presets that are not libraries; <doc:/SheetEngine/Libraries> links to the",
-        "others. *How sure* says how the values of `system-26` (26) and `system` (16-18) are known. The grades are those of",
-        "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's choice* means that nobody knows the value, or that UIKit has no such",
-        "setting. The values of the other presets come from published source code.", "",
+        "`sheet/presets`. Editors with the language server show the same descriptions on hover. <doc:ProtocolReference> describes the",
+        "types, such as `Curve`, `Landing` and `PresenterRegion`.", "",
+        "*In the presets* lists the values in the six presets that do not reproduce a library; <doc:/SheetEngine/Libraries> links to the",
+        "others. A field of a group that is null in a preset is listed as `null`. *Evidence* is the grade of the value in `system-26` (26)",
+        "and in `system` (16-18); <doc:/SheetEngine/EvidenceForTheNumbers> explains the grades. *The engine's choice* means that the value",
+        "is not known, or that UIKit has no such setting. The values of the other four presets come from published source code.", "",
     ]  # fmt: skip
     lines += [
         "For example, a document whose sheet rests at two detents and shows a grabber:", "",
         "```json", '{"preset": "system", "configuration": {"detents": [{"id": "peek", "height": 120}, "large"], "prefersGrabberVisible": true}}', "```",
     ]  # fmt: skip
     patch = document["definitions"]["ConfigurationPatch"]
-    head = ["| Field | Value | Description | In the presets | How sure |", "|---|---|---|---|---|"]
+    head = ["| Field | Value | Description | In the presets | Evidence |", "|---|---|---|---|---|"]
     lines += ["", "## General", "", *head]
     for path, schema, is_group in fields(patch):
         means = schema.get("description", "")
@@ -239,7 +241,9 @@ def configuration(sheetd):
             lines.append(f"| `{'.'.join(path)}` | | *{cell(means)}* | | |")
             continue
         lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} | {cell(certainty(sheetd, path))} |")
-    lines += ["", "## A detent", "", "An element of `detents` is `\"medium\"`, `\"large\"`, or an object with an `id` and one of `height`, `fraction` and `content`.", ""]
+    lines += ["", "## A detent", "", "An element of `detents` is `\"medium\"`, `\"large\"`, `\"content\"` (as high as the content), or an object with an `id` and one of "
+              "`height`, `fraction` and `content`. An object with the `id` `medium` or `large` needs none of the three. "
+              "A detent whose `height` or `fraction` is null does not exist at present.", ""]
     lines += detent_members(patch["properties"]["detents"])
     lines += ["", "## Landing rules", "", "The members of each rule. <doc:/SheetEngine/Landing> explains what the rules do.", ""]
     lines += ["| Rule | Members |", "|---|---|"]
@@ -270,12 +274,12 @@ def devices(sheetd):
         "# Devices", "", "The devices of the catalog, with the sources of their numbers.", "",
         "## Overview", "",
         "A sheet document names a device in its member `device`. A message names it in the member `device` of `container`. Lengths are",
-        "in points on iOS, and in dp on Android, where the scale is the density. The safe area is given as top, left, bottom, right: how",
-        "much of each side the status bar, a cutout, and the home indicator or the bar for gesture navigation cover. *Corners* is the",
-        "radius of the display's corners. A source such as `Vercantez/openuikit` is a repository on GitHub. Values without a source are",
-        "marked as assumed. *Display* is the rate of the display by the maker's specification, in Hz: how often a finger is reported.",
-        "*Keyboard* is the height with suggestions in portrait and in landscape: 336 pt is that of the tests of",
-        "kirillzyusko/react-native-keyboard-controller, the others are assumed. This page is generated from `sheet/devices`.", "",
+        "in points on iOS, and in dp on Android, where the scale is the density. The safe area is given as top, left, bottom, right. It",
+        "is what the status bar, a cutout, and the home indicator or the gesture navigation bar cover. *Corners* is the radius of the",
+        "display's corners. *Display* is the refresh rate in the maker's specification, in Hz; sheetd also samples touches at this rate.",
+        "*Keyboard* is the height of the keyboard with its suggestions, in portrait and in landscape. The height of 336 pt is from the",
+        "tests of kirillzyusko/react-native-keyboard-controller; the other heights are assumed. A source such as `Vercantez/openuikit` is",
+        "a repository on GitHub. Assumed values are marked. This page is generated from `sheet/devices`.", "",
         "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Display | Keyboard | Source |",
         "|---|---|---|---|---|---|---|---|---|",
     ]  # fmt: skip
@@ -488,7 +492,7 @@ def library(sheetd, preset, switches):
     for one in preset["fidelity"]:
         of_feature = cases(preset["name"], one["feature"])
         lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {one['evidence'] or ''} | {of_feature} | {cell(one['note'])} |")
-    lines += ["", "## What was compared", "", *knowledge.compared(preset["name"])]
+    lines += ["", "## What was compared", "", *how_we_know.compared(preset["name"])]
     lines += [
         "", "## Landing", "", "A release goes to the target of the first clause whose conditions hold and whose target exists.",
         "<doc:Landing> explains the words of a clause, and how the velocity of a finger is estimated.", "",
@@ -680,23 +684,23 @@ LONGEST = 160  # of the lines of code on a page: stops of an easing, settings
 def exported(sheetd):
     """The manual page of what `sheetd export` makes of the map's sheet."""
     lines = [
-        "# A Sheet as Code", "", "The code that `sheetd export` writes for the sheet of the map example: eight targets, a table, and what each target can't reproduce.", "",
+        "# A Sheet as Code", "", "The code that `sheetd export` writes for one example sheet on eight platforms, with a list of what each platform can't reproduce.", "",
         "## Overview", "", "<!-- Generated by `make manual`. -->", "",
         "```sh", "sheetd export --to swiftui editors/examples/map.sheet.json > MapSheet.swift", "```", "",
-        "The example is an iOS sheet with three detents (heights at which it rests). It opens at the low detent `peek`, the map behind "
-        "it can be used up to the medium detent, and it can't be dismissed. SwiftUI and UIKit reproduce it completely. For the other "
-        "targets, the command lists what the target can't reproduce, on stderr and in comments of the code. The web page moves the sheet "
-        "with its own script: a recording of it in Chromium, dragged with a pointer, agrees with the document to a hundredth of a point. "
-        "The tests type-check the Swift code "
-        "against stubs of Apple's interfaces. They parse the Kotlin, Dart and TypeScript code, but don't compile it. On this page, long "
-        "lines and the rest of the web page's script are cut.", "",
+        "The example is an iOS sheet with three detents (heights at which it rests). It opens at the lowest detent, `peek`. The map behind "
+        "it can be used while the sheet is no higher than the medium detent. The sheet can't be dismissed. SwiftUI and UIKit reproduce it "
+        "completely. For each other platform, the command lists what the platform can't reproduce, on stderr and in comments of the code. "
+        "The web page moves the sheet with its own script. A test drags it with a pointer in Chromium, records it, and checks that the "
+        "recording agrees with the document to half a point. The tests type-check the Swift code against stubs of Apple's interfaces. "
+        "They parse the Kotlin, Dart and TypeScript code, but don't compile it. On this page, long lines and the end of the web page's "
+        "script are cut.", "",
         "![The sheet at peek, under a finger, and at medium](map-filmstrip.svg)",
     ]  # fmt: skip
     for target, (title, language) in TARGETS.items():
         text = subprocess.run([sheetd, "export", "--to", target, str(ROOT / "editors/examples/map.sheet.json")], capture_output=True,
                               text=True, check=True).stdout
         if target == "table":
-            lines += ["", f"## {title}", "", "`--to table` writes no code, but where the sheet rests, its motions and its thresholds.", "",
+            lines += ["", f"## {title}", "", "`--to table` writes tables instead of code: the resting heights of the sheet, its motions and its thresholds.", "",
                       *text.splitlines()[2:3], *(line.replace("## ", "### ") for line in text.splitlines()[3:])]
             continue
         code = [line if len(line) <= LONGEST else line[:LONGEST - 2] + " …" for line in text.rstrip().splitlines()]
@@ -718,8 +722,8 @@ def generated(sheetd):
         yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
     yield from words_of_libraries(sheetd)
     own = [preset for preset, _ in libraries(sheetd)]
-    yield ENGINE / "HowWeKnow.md", knowledge.page(own, counts_of_grades(evidence_by_field(sheetd)), {one["name"]: page_name(one) for one in own})
-    yield ENGINE / "how-we-know.svg", knowledge.picture(own)
+    yield ENGINE / "HowWeKnow.md", how_we_know.page(own, counts_of_grades(evidence_by_field(sheetd)), {one["name"]: page_name(one) for one in own})
+    yield ENGINE / "how-we-know.svg", how_we_know.picture(own)
     yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)

@@ -36,7 +36,8 @@ def commands(sheetd):
         "# Command Line", "", "All commands of `sheetd` and their options, as `--help` and `--help-hidden` print them.", "",
         "## Overview", "", NOTE, "",
         "Without a command, `sheetd` is a server that reads messages from stdin. The exit status is 0 on success, 1 if a check or the",
-        "command fails, and 64 if the command line is invalid. `sheetd verify` can also exit with 2.",
+        "command fails, and 64 if the command line is invalid. `sheetd verify` exits with 2 if a trace can't be read. `sheetd import` and",
+        "`sheetd verify --suggest` exit with 127 if the program of the Python client that they start is not installed.",
     ]  # fmt: skip
     subcommands = [one for one in root["subcommands"] if one["commandName"] != "help"]
     lines += ["", "| Command | Description |", "|---|---|"]
@@ -82,6 +83,16 @@ def members(node):
             yield one
 
 
+def fields(node):
+    """The public fields of a data class, with the words below each."""
+    if not any("dataclass" in ast.unparse(one) for one in node.decorator_list):
+        return
+    for one, after in zip(node.body, [*node.body[1:], None]):
+        if isinstance(one, ast.AnnAssign) and not one.target.id.startswith("_"):
+            said = after.value.value if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) else ""
+            yield f"- `{one.target.id}: {ast.unparse(one.annotation)}`" + (f": {' '.join(said.split())}" if said else "")
+
+
 def docstring(node):
     """What a docstring says. Its examples are excerpts, and are not run as the manual's own are."""
     return ast.get_docstring(node).replace("```python", "```py")
@@ -91,9 +102,12 @@ def python():
     """The page of the client for Python."""
     public = ast.parse((PYTHON / "__init__.py").read_text())
     lines = [
-        "# Client for Python", "", "What `sheetd_client` exports, from its docstrings.", "", "## Overview", "", NOTE, "",
+        "# Client for Python", "", "The classes, functions and exceptions of `sheetd_client`, from their docstrings.", "",
+        "## Overview", "", NOTE, "",
         "`editors/python/README.md` shows how to use the client. <doc:ProtocolReference> describes the types of the protocol, such",
-        "as `Frame`. Python spells their members in snake case: `cornerRadius` is `corner_radius`.",
+        "as `Frame`. Python spells their members in snake case: `cornerRadius` is `corner_radius`. A `Command` is the command that starts",
+        "the daemon: a path, or a list of a path and arguments. *The module* is the daemon as a WebAssembly module, which the client uses",
+        "if it finds no binary.",
     ]  # fmt: skip
     for imported in public.body:
         if not isinstance(imported, ast.ImportFrom) or imported.module == "protocol":
@@ -106,6 +120,7 @@ def python():
                 continue
             lines += ["", f"## {name}", "", "```py", signature(node), "```", "", docstring(node)]
             if isinstance(node, ast.ClassDef):
+                lines += ["", *listed] if (listed := list(fields(node))) else []
                 for one in members(node):
                     lines += ["", f"### {name}.{one.name}", "", "```py", signature(one), "```", "", docstring(one)]
     return "\n".join(lines) + "\n"
@@ -117,10 +132,11 @@ def python():
 def node():
     """The page of the client for Node."""
     lines = [
-        "# Client for Node", "", "What `sheetd-client` exports, from its declarations.", "", "## Overview", "", NOTE, "",
+        "# Client for Node", "", "The classes, functions and types of `sheetd-client`, from their declarations.", "", "## Overview", "", NOTE, "",
         "`editors/node/README.md` shows how to use the client. <doc:ProtocolReference> describes the types of the protocol, such as",
-        "`Frame`. A value in brackets is the default. *The module* is the daemon as a WebAssembly module, which the client uses if it",
-        "finds no binary.",
+        "`Frame`; `protocol.d.ts` declares them. It also declares `SheetMethods`, the methods of the protocol as methods of a `Sheet`:",
+        "`sheet/present` is `present`, and `content/didChangeSize` is `contentDidChangeSize`. A value in brackets is the default. *The",
+        "module* is the daemon as a WebAssembly module, which the client uses if it finds no binary.",
     ]  # fmt: skip
     for file, package in [("index.d.ts", "sheetd-client"), ("testing.d.ts", "sheetd-client/testing")]:
         lines += ["", f"## {package}"]

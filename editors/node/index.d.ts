@@ -115,7 +115,8 @@ export interface Questions {
 }
 
 /**
- * A daemon and its sheets. A program that awaits nothing more, and listens to no sheet on a realtime clock, ends, and the daemon with it.
+ * A daemon and its sheets. The daemon does not keep the program running: when the program awaits nothing and listens to no sheet on a
+ * realtime clock, it ends, and the daemon ends with it.
  */
 export declare class Client {
   /** Starts a daemon. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion. */
@@ -235,7 +236,7 @@ export interface Verification {
 }
 
 export interface VerifyOptions {
-  /** The maximum difference of 95 % of the frames of a segment, pt [1]. */
+  /** The maximum difference, pt [1]. At least 95 % of the frames of a segment have to be within it. */
   tolerance?: number;
   /** The maximum shift of the start of a motion, s [one and a half frames; after a call by the app, 0.15]. */
   timeTolerance?: number;

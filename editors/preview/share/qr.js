@@ -1,12 +1,12 @@
 // A link as a QR code, for the camera of a phone. The code is made in the page: the link goes nowhere else.
 
 import { button, h } from '../dom.js';
+import { s } from '../stage/svg.js';
 
 /** The light margin that a reader needs on each side, in modules of the code. */
 const MARGIN = 4;
 /** The bytes that the largest code holds, with the lowest level of error correction. */
 const CAPACITY = 2953;
-const SVG = 'http://www.w3.org/2000/svg';
 
 /** Draws a text as a QR code, with the generator of the site. Throws an error with a sentence for the user if it is too long. */
 export function qrCode(generate, text) {
@@ -25,14 +25,8 @@ export function qrCode(generate, text) {
       if (end > column) runs.push(`M${column + MARGIN} ${row + MARGIN}h${end - column}v1h-${end - column}z`);
     }
   }
-  const drawing = document.createElementNS(SVG, 'svg');
-  drawing.setAttribute('viewBox', `0 0 ${count + 2 * MARGIN} ${count + 2 * MARGIN}`);
-  drawing.setAttribute('role', 'img');
-  drawing.setAttribute('aria-label', 'QR code of the link');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', runs.join(''));
-  drawing.append(path);
-  return drawing;
+  const side = count + 2 * MARGIN;
+  return s('svg', { viewBox: `0 0 ${side} ${side}`, role: 'img', 'aria-label': 'QR code of the link' }, s('path', { d: runs.join('') }));
 }
 
 /** Whether an address is one of this computer, which a phone can't open. */

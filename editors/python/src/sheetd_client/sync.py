@@ -91,7 +91,7 @@ class SyncClient(SyncClientMethods):
 
     def open(self, preset: PresetName | None = None, *, should_dismiss: Callable[[], bool] | None = None,
              measure: Callable[[str, float], float] | None = None, **params: Unpack[OpenParams]) -> SyncSheet:
-        """Opens a sheet; see `Client.open`. The callbacks run on the client's thread."""
+        """Opens a sheet; see `Client.open`. Unlike there, `should_dismiss` has no argument. The callbacks run on the client's thread."""
         ask = None if should_dismiss is None else lambda _: should_dismiss()
         return SyncSheet(self, self._wait(self._client.open(preset, should_dismiss=ask, measure=measure, **params)))
 

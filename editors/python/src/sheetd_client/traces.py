@@ -159,9 +159,9 @@ def verify(trace: str | PathLike[str], document: str | PathLike[str], *, toleran
            command: Command | None = None) -> Verification:
     """Compares the trace in a file with a document, as `sheetd verify` does.
 
-    - tolerance: the maximum difference of 95 % of the frames of a segment, pt.
-    - time_tolerance: the maximum difference of the start of a motion, s; by default, one and a half frames; after a call by the
-      app, 0.15 s.
+    - tolerance: the maximum difference, pt; at least 95 % of the frames of a drag or motion have to be within it.
+    - time_tolerance: the maximum shift of the start of a motion, s; by default, one and a half frames, or 0.15 s after a call by
+      the app.
 
     Raises TraceError if the trace can't be read.
     """
